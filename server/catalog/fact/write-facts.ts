@@ -1,5 +1,6 @@
 import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 import type { Database, Work } from "../../database/database.ts";
+import { insertRows } from "../../database/insert-rows.ts";
 import type { ProductFactRow, Schema, TypedFactRow, UnreadFactRow } from "../../database/schema.ts";
 import type { StagedSheet } from "../../storage/staged-file.ts";
 import { sameRows } from "../record.ts";
@@ -160,9 +161,6 @@ async function rowsOf<Table extends "product_fact" | "unread_fact">(database: Da
   return (id: string) => byProduct.get(id) ?? [];
 }
 
-/** SQLite allows 32,766 values in a statement. */
-const rowsAtOnce = 1_000;
-
 async function replaceRows(
   work: Work,
   table: "product_fact" | "unread_fact",
@@ -171,10 +169,5 @@ async function replaceRows(
 ): Promise<void> {
   if (products.length === 0) return;
   await work.deleteFrom(table).where("product_id", "in", products).execute();
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    await work
-      .insertInto(table)
-      .values(rows.slice(start, start + rowsAtOnce) as never)
-      .execute();
-  }
+  await insertRows(work, table, rows as never);
 }

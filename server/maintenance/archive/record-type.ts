@@ -1,9 +1,7 @@
-import type { Insertable } from "kysely";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import type { Database, Work } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 
 export interface RecordType<Line = unknown> {
   name: `${string}.jsonl`;
@@ -53,20 +51,4 @@ export function columnsOf(record: { version: number; createdAt: number; updatedA
 export function groupedBy<Row, Key extends keyof Row>(rows: Row[], key: Key): (value: Row[Key]) => Row[] {
   const groups = Map.groupBy(rows, (row) => row[key]);
   return (value) => groups.get(value) ?? [];
-}
-
-/** SQLite allows 32,766 values in a statement. */
-const atOnce = 1_000;
-
-export async function insertRows<Table extends keyof Schema>(
-  work: Work,
-  table: Table,
-  rows: Insertable<Schema[Table]>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await work
-      .insertInto(table)
-      .values(rows.slice(start, start + atOnce) as never)
-      .execute();
-  }
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { groupedBy, insertRows, recordType } from "../record-type.ts";
+import { groupedBy, recordType } from "../record-type.ts";
 
 const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { categoryColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
 
 export const categories = recordType({
   name: "categories.jsonl",

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows, moment, recordType, timesChanged } from "../record-type.ts";
+import { moment, recordType, timesChanged } from "../record-type.ts";
 
 export const changes = recordType({
   name: "changes.jsonl",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { downloadColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, insertRows, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
 
 export const downloads = recordType({
   name: "downloads.jsonl",

@@ -2,9 +2,10 @@ import { z } from "zod";
 import { factKindNames } from "#core/facts/fact.ts";
 import { definitionOf } from "../../../catalog/fact/rule-definition.ts";
 import { ownRule } from "../../../catalog/fact/rule-set.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, insertRows, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
 
 const text = z.string().min(1);
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows, moment, object, recordType } from "../record-type.ts";
+import { moment, object, recordType } from "../record-type.ts";
 
 /** Files are served with the archive's type, so pictures get only types that browsers never execute. */
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { archiveShape, type StoredOf, valuesOf } from "../../../database/columns.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "../../../database/record-columns.ts";
 import type { InfoItemRow } from "../../../database/schema.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, insertRows, moment, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, moment, recordFields, recordType } from "../record-type.ts";
 
 const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);

@@ -6,6 +6,7 @@ import { typedFactsOf } from "../../../catalog/fact/write-facts.ts";
 import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import {
   onvifColumns,
   productColumns,
@@ -16,7 +17,7 @@ import type { SuccessorRow } from "../../../database/schema.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { type IncludedRow, pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
 
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));

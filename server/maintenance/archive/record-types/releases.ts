@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { SbomSummary } from "#core/release.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { releaseColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
 
 const key = z.string().min(1);
 

@@ -1,11 +1,12 @@
 import { sameRows } from "../../../catalog/record.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { firstSynonyms, firstSynonymsAt } from "../../../database/migrations/0021-search.ts";
 import { synonymColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, insertRows, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
 
 const asCreated = firstSynonyms.map(({ id, words }) => ({
   id,
