@@ -41,7 +41,7 @@ export function startFactReader({
         wake = resolve;
       });
       const isDone = await readAll();
-      // A change that was made meanwhile has woken it already.
+      // A change during the reading has resolved `changed` already.
       if (isDone) await Promise.race([changed, pause(every.check)]);
       await pause(every.atLeast);
     }

@@ -92,13 +92,13 @@ export class ProductFilter {
     const base = this.#without(kind);
     const unstated = base.size - base.countWithin(index.stated);
     const facet = { kind, isChosen: chosen !== undefined, any: base.size, unstated };
-    const { filter, shape } = factKindInfo(kind);
+    const { filter } = factKindInfo(kind);
     if (filter === "range") return { ...facet, control: "ends", options: [] };
     if (filter === "works-at") return { ...facet, control: "number", options: [] };
 
     const isBound = filter !== "values";
-    const most = shape === "word" ? Number.POSITIVE_INFINITY : mostOptions;
-    const isTyped = offered.length > most || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
+    const isTyped =
+      offered.length > mostOptionsOf(kind) || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
     if (isTyped && isBound) return { ...facet, control: "number", options: [] };
     const ticked = isBound ? [chosen?.from ?? chosen?.to ?? []].flat() : (chosen?.values ?? []);
     const values = isTyped ? ticked : [...offered, ...ticked.filter((value) => !offered.includes(value))];
@@ -162,7 +162,7 @@ function passing(index: KindIndex, fact: ChosenFact, all: ProductSet): ProductSe
 }
 
 function distinctIn({ values }: KindIndex, all: ProductSet, kind: FactKind): (number | string)[] {
-  const most = factKindInfo(kind).shape === "word" ? Number.POSITIVE_INFINITY : mostOptions;
+  const most = mostOptionsOf(kind);
   const distinct = new Set<number | string>();
   for (const { low, text, products } of values) {
     const value = low ?? text;
@@ -171,4 +171,9 @@ function distinctIn({ values }: KindIndex, all: ProductSet, kind: FactKind): (nu
     distinct.add(value);
   }
   return [...distinct];
+}
+
+/** Words cannot be typed, so each is offered. */
+function mostOptionsOf(kind: FactKind): number {
+  return factKindInfo(kind).shape === "word" ? Number.POSITIVE_INFINITY : mostOptions;
 }
