@@ -36,7 +36,11 @@ const programs: Program[] = [
     packages: ["postgresql"],
     isInstalled: () => hasDebianPostgres() || existsSync(embeddedPostgres),
     neededByProjects: ["postgres", "s3", "browser-shared", "resilience"],
-    neededByFiles: ["tests/browser/database-unavailable.test.ts", "tests/browser/many-processes.test.ts"],
+    neededByFiles: [
+      "tests/browser/database-unavailable.test.ts",
+      "tests/browser/many-processes.test.ts",
+      "tests/browser/page-cache.test.ts",
+    ],
   },
   {
     name: "OpenStack Swift",
@@ -55,7 +59,7 @@ const programs: Program[] = [
     name: "nginx",
     packages: ["nginx"],
     isInstalled: () => existsSync(proxyPrograms.nginx),
-    neededByFiles: ["tests/operating/proxies.test.ts"],
+    neededByFiles: ["tests/browser/https.test.ts", "tests/operating/proxies.test.ts"],
   },
   {
     name: "OpenSSL",
