@@ -18,11 +18,13 @@ import {
 } from "#tests/support/archive-site.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
+import { createFactRule } from "../../catalog/fact/create-fact-rule.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { deleteSynonyms } from "../../catalog/synonyms/delete-synonyms.ts";
 import { synonymGroups } from "../../catalog/synonyms/synonym-queries.ts";
 import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
+import { firstSynonyms } from "../../database/migrations/0021-search.ts";
 import { openFolderStore } from "../../storage/folder-store.ts";
 import { collectGarbage, collectPendingDeletions } from "../collect-garbage.ts";
 import { saveSite } from "./save-site.ts";
@@ -182,6 +184,17 @@ test("a site that holds something says what, and stays as it is", async () => {
   await createCategory(site.data.database, newCategory("Mine"));
   await expect(site.load(archive)).rejects.toThrow("The site is not empty, and stays as it is (categories: 1, changes");
   expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 0 });
+});
+
+test("[J07] [X26] a site with rules or search words of its own says so, even without a change that tells of them", async () => {
+  await using site = await openArchiveSite();
+  const { database } = site.data;
+  accepted(await createFactRule(database, { kind: "weight", labels: ["Heft"], patterns: ["{number}"] }));
+  await deleteSynonyms(database, firstSynonyms[0]?.id ?? "");
+  await database.deleteFrom("change").execute();
+  await expect(site.load(archive)).rejects.toThrow("(fact rules: 1, changed groups of search words)");
+  await site.load(archive, { replace: true });
+  expect(await synonymGroups(site.data.reading)).toEqual(await synonymGroups(origin.data.reading));
 });
 
 test("a restore may take the place of a whole site, and revisions go on counting", async () => {

@@ -75,6 +75,7 @@ const looked = {
   download: "downloads",
   info_item: "info items",
   release: "releases",
+  fact_rule: "fact rules",
   administrator: "administrators",
   change: "changes in its log",
 } as const;
@@ -85,6 +86,9 @@ export async function refuseUsedSite(work: Database): Promise<void> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(work);
     const count = rows[0]?.count ?? 0;
     if (count > 0) found.push(`${name}: ${count}`);
+  }
+  for (const { isAsCreated, label } of recordTypes) {
+    if (isAsCreated && !(await isAsCreated(work))) found.push(`changed ${label}`);
   }
   if (found.length === 0) return;
   throw new StartError(
