@@ -1,6 +1,7 @@
 import { read } from "hucre";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
 import { demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -234,7 +235,7 @@ test("[O15] a chosen product that no longer exists leaves the choice usable", as
   await tray(page).getByText("2 of 6").waitFor();
   for (const broken of ["{", "[1,{}]", '{"a":1}']) {
     await page.evaluate((value) => localStorage.setItem("compare", value), broken);
-    await page.goto("/catalog");
+    await open(page, "/catalog");
     expect(await tray(page).count()).toBe(0);
   }
 });

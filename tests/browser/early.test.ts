@@ -26,6 +26,8 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   });
   await page.goto(path, { waitUntil: "commit" });
   await page.locator("script[type=module], script[type=deferred]").first().waitFor({ state: "attached" });
+  // The end of the document: tests count what is in it.
+  await page.locator("#loader-data").waitFor({ state: "attached" });
   return scripts;
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { isDiscontinued } from "#core/lifecycle.ts";
+import { open } from "#tests/support/browsing.ts";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -268,9 +269,9 @@ test("[J13] suggestions show picture, category and status; Home and End give the
   await page.keyboard.type("/");
   expect(await field(page).inputValue()).toBe("D4V/");
 
-  await page.goto("/search");
+  await open(page, "/search");
   await page.getByRole("checkbox", { name: "The key / leads" }).uncheck();
-  await page.goto("/catalog");
+  await open(page, "/catalog");
   await page.keyboard.press("/");
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(false);
   await page.keyboard.press("Control+/");
