@@ -61,6 +61,16 @@ function checkedWithNotes({ amounts, notes }: PatternMatch, on: PatternText): Am
   return checked;
 }
 
+/** Whether a part such as the `2.65 lb` of `1.2 kg / 2.65 lb` states what a metric one does. */
+export function repeatsInOtherUnit({ amounts }: PatternMatch, parts: PatternMatch[]): boolean {
+  if (amounts.length === 0 || !amounts.every(({ isImperial }) => isImperial)) return false;
+  return parts.some(
+    (other) =>
+      other.amounts.length === amounts.length &&
+      other.amounts.every((metric, index) => !metric.isImperial && agrees(amounts[index] as Amount, metric)),
+  );
+}
+
 function noteAmounts(tokens: Token[], count: number, stated: PatternText): Amount[] | undefined {
   const on = { ...stated, unit: undefined };
   const one = readAmount(tokens, 0, on);

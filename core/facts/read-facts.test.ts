@@ -76,6 +76,7 @@ test.each<[FactKind, string, string]>([
   ["weight", "1,2 kg", "1.2 kg"],
   ["weight", "1,200 g", "1.2 kg"],
   ["weight", "1 200 g", "1.2 kg"],
+  ["weight", "1.2 kg ± 5 %", "1.2 kg"],
   ["weight", "Approx. 1.01 lb.", "0.458128 kg"],
   ["infraredRange", "up to 98.4 ft", "29.9923 m"],
   ["power", "≤ 12.95 W", "12.95 W"],
@@ -182,7 +183,9 @@ test("[X11] a fact that a sheet states twice equally is one fact, the more preci
     ]),
   ).toEqual(["megapixels: 8.29 MP"]);
   expect(read("codecs", "Video compression", "H.265+/H.265/H.264")).toEqual(["H.265", "H.264"]);
-  expect(read("weight", "Weight", "0.46 kg (1.01 lb)")).toEqual(["0.46 kg"]);
+  for (const text of ["0.46 kg (1.01 lb)", "460 g / 1.01 lb", "1 lb, 0.46 kg"])
+    expect(read("weight", "Weight", text), text).toEqual(["0.46 kg"]);
+  expect(read("weight", "Weight", "460 g / 3 lb")).toEqual([]);
 });
 
 test("[X12] the first rule that finds a value decides; a category's rules come first; a replaced rule is not asked", () => {

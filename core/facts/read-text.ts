@@ -2,7 +2,7 @@ import { memoizeWeak } from "../memoize-weak.ts";
 import { type FactKind, type FactValue, factKindInfo, type UnreadFact } from "./fact.ts";
 import { withCondition } from "./fact-condition.ts";
 import { plainSigns, type Token, tokenize } from "./fact-tokens.ts";
-import { factValues } from "./fact-values.ts";
+import { factValues, repeatsInOtherUnit } from "./fact-values.ts";
 import { matchPattern, type PatternMatch } from "./match-pattern.ts";
 import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
 import type { PatternText } from "./pattern-text.ts";
@@ -60,8 +60,9 @@ function readOne(text: string, tokens: Token[], row: SheetRow, rule: PreparedRul
   if (row.note !== undefined && saysNothing(row.note, rule, on)) return { values: [], isSettled: true };
   const parts = fitParts(rule, tokens, on, 0);
   const isSettled = parts.some(({ match }) => match?.isNothing);
-  const read = parts.map((part) =>
-    part.match && !part.match.isNothing ? factValues(part.match, rule.kind, on) : undefined,
+  const matches = parts.flatMap(({ match }) => (match && !match.isNothing ? match : []));
+  const read = parts.map(({ match }) =>
+    match && !match.isNothing && !repeatsInOtherUnit(match, matches) ? factValues(match, rule.kind, on) : undefined,
   );
   if (read.includes("contradictory")) return { values: [], problem: "contradictory", isSettled };
   const isWrong = read.includes("unreadable");
