@@ -25,7 +25,8 @@ function linesOf(server: ServerProcess, message: string): Record<string, unknown
 
 async function expectEmptyOutbox(stack: Stack): Promise<void> {
   await using site = await stack.open();
-  expect(await site.data.reading.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+  // The log says that an e-mail is sent before it leaves the outbox.
+  await expect.poll(() => site.data.reading.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
 }
 
 test("[A08] an e-mail survives an unavailable mail server and a killed site, and is sent once", async () => {
@@ -97,7 +98,7 @@ test("[A08] two processes over one PostgreSQL send each e-mail once, also after 
       return sent.sort();
     })
     .toEqual(asked.map(({ headers }) => headers["x-request-id"]).sort());
-  await expect.poll(() => expectEmptyOutbox(stack)).toBeUndefined();
+  await expectEmptyOutbox(stack);
   await two.stop();
 });
 
