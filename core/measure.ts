@@ -1,6 +1,6 @@
 import type { FactKind } from "./facts/fact.ts";
 
-/** A number with its unit, as a fact states it. */
+/** A number or a range with its unit, as a fact states it. */
 export interface Measure {
   kind: FactKind;
   low: number;
@@ -46,20 +46,40 @@ export function pixelsSoldAs(megapixels: number): [fewest: number, most: number]
   return [megapixels * 1e6 * (1 - rounding), megapixels * 1e6 * (1 + rounding)];
 }
 
-/** Reads `8MP`, `8 megapixel`, `2,8 mm`, `3840 x 2160` or `IP 67`; undefined for any other text. */
+/** Reads `8MP`, `8 megapixel`, `2,8 mm`, `2.8–12mm`, `3840 x 2160` or `IP 67`; undefined for any other text. */
 export function readMeasure(text: string): Measure | undefined {
-  const written = text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/g, " ").replace(/^[−–]/, "-");
+  const written = text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/g, " ").replaceAll(/[−–—]/g, "-");
   if (written.length > 40) return undefined;
   const pixels = /^(\d{3,5}) ?[x×*] ?(\d{3,5})( ?(px|pixels?))?$/.exec(written);
   if (pixels) return { kind: "resolution", low: Number(pixels[1]), high: Number(pixels[2]), within: false };
   const code = /^(ip|ik)[ -]?(\d{1,2})$/.exec(written);
   if (code) return number(code[1] === "ip" ? "ip" : "ik", Number(code[2]), false);
 
+  const range = rangePattern.exec(written);
+  if (range) return readRange(range[1], range[2], range[3], range[4]);
   const [, digits = "", name = ""] = /^([+-]?\d+(?:[.,]\d+)?)[ -]?(\D+)$/.exec(written) ?? [];
-  const unit = units.find(({ names }) => names.test(name));
-  if (!unit) return undefined;
+  const unit = unitNamed(name);
+  return unit && number(unit.kind, amountOf(digits, unit), unit.within ?? false);
+}
+
+const rangePattern = /^([+-]?\d+(?:[.,]\d+)?) ?(\D*?) ?(?:-|~|to|\.{2,3}) ?([+-]?\d+(?:[.,]\d+)?)[ -]?(\D+)$/;
+
+/** The last unit holds for both ends, unless the first has its own. Degrees may begin with the wide end of a lens. */
+function readRange(first = "", firstName = "", second = "", lastName = ""): Measure | undefined {
+  const unit = unitNamed(lastName);
+  const firstUnit = firstName === "" ? unit : unitNamed(firstName);
+  if (!unit || firstUnit?.kind !== unit.kind) return undefined;
+  const ends = [amountOf(first, firstUnit), amountOf(second, unit)];
+  return { kind: unit.kind, low: Math.min(...ends), high: Math.max(...ends), within: false };
+}
+
+function unitNamed(name: string): Unit | undefined {
+  return units.find(({ names }) => names.test(name));
+}
+
+function amountOf(digits: string, unit: Unit): number {
   const value = Number(digits.replace(",", "."));
-  return number(unit.kind, unit.convert?.(value) ?? value, unit.within ?? false);
+  return unit.convert?.(value) ?? value;
 }
 
 function number(kind: FactKind, value: number, within: boolean): Measure {

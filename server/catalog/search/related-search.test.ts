@@ -39,7 +39,7 @@ test("[J04] a part number is found without its hyphens, spaces, dots, capitals a
   await catalog.database.deleteFrom("product").where("id", "=", added).execute();
 });
 
-test("[J05] a number is found by facts, with its unit in any spelling", async () => {
+test("[J05] a number or range is found by facts, with its unit in any spelling", async () => {
   await using catalog = await openTestCatalog();
   const category = await addModels(catalog);
   const facts = {
@@ -70,13 +70,17 @@ test("[J05] a number is found by facts, with its unit in any spelling", async ()
     ["2.8mm", ["Fixed", "Lens"]],
     ["IP 67", ["Sealed"]],
     ["460 g", ["Sealed"]],
+    ["2.7-13.5 mm", ["Lens"]],
+    ["2,7 – 13,5mm", ["Lens"]],
+    ["2.7 mm to 13.5 mm", ["Lens"]],
+    ["−40 to +60 °C", ["Sealed"]],
     ["−40 °C", ["Sealed"]],
   ] as const) {
     expect((await blocksOf(catalog, query)).measure, query).toEqual(models);
   }
   const [block] = (await catalog.related("8MP", today, 6)).blocks;
   expect(block).toMatchObject({ words: ["8 MP"], products: [{ fact: { label: "Megapixels", text: "8 MP" } }] });
-  for (const query of ["8", "8 apples", "mp", "1e9 MP", "8MP MP"]) {
+  for (const query of ["8", "8 apples", "mp", "1e9 MP", "8MP MP", "2.7-12 mm", "2.7-13.5", "2.7 MP to 13.5 mm"]) {
     expect((await blocksOf(catalog, query)).measure, query).toBeUndefined();
   }
 });

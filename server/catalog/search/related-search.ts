@@ -111,7 +111,8 @@ export function openRelatedSearch({
 
   async function withMeasure(measure: Measure): Promise<{ all: ProductSet; exact: ProductSet }> {
     const stated = await productIndex.withFact(measure, false);
-    const pixels = measure.kind === "megapixels" ? [await productIndex.withPixels(measure.low)] : [];
+    const isSold = measure.kind === "megapixels" && measure.low === measure.high;
+    const pixels = isSold ? [await productIndex.withPixels(measure.low)] : [];
     const exact = ProductSet.union([stated, ...pixels]);
     return { exact, all: measure.within ? await productIndex.withFact(measure, true) : exact };
   }
