@@ -143,14 +143,21 @@ test("[OP19] a variable that looks like ours is told with the one that is probab
   const environment = {
     TRUSTED_PROXY: "10.0.0.1",
     S3_KEY_ID: "a",
+    S3_SECRET_KEY: "a",
+    DATABSE_URL: "a",
+    SITEURL: "a",
     SITE_URL: "b",
     HOME: "/root",
     MAIL_SENDER: "c",
     LOG: "d",
+    HOSTNAME: "e",
   };
   expect(misspelledVariables(environment)).toEqual([
     ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
-    ["S3_KEY_ID", "S3_BUCKET"],
+    ["S3_KEY_ID", "S3_ACCESS_KEY_ID"],
+    ["S3_SECRET_KEY", "S3_SECRET_ACCESS_KEY"],
+    ["DATABSE_URL", "DATABASE_URL"],
+    ["SITEURL", "SITE_URL"],
     ["MAIL_SENDER", "MAIL_FROM"],
   ]);
 });

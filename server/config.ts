@@ -2,6 +2,7 @@ import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { passwordLength } from "#core/account.ts";
+import { editDistance } from "#core/edit-distance.ts";
 import { shortestSecret } from "./auth/secret.ts";
 import { StartError } from "./start-error.ts";
 import type { S3Config } from "./storage/s3-bucket.ts";
@@ -121,17 +122,29 @@ const ownWords = ["SITE", "DATA", "CONTENT", "DATABASE", "S3", "AUTH", "ADMIN", 
 export function misspelledVariables(environment: Record<string, string | undefined>): [name: string, meant: string][] {
   const known = Object.keys(environmentSchema.shape);
   return Object.keys(environment).flatMap((name) => {
-    const [word = ""] = name.split("_");
-    if (!name.includes("_") || known.includes(name) || !ownWords.includes(word)) return [];
-    const alike = known.filter((other) => other.startsWith(`${word}_`));
-    const [meant] = alike.sort((one, other) => commonLength(other, name) - commonLength(one, name));
+    if (known.includes(name)) return [];
+    const [word = "", ...others] = name.split("_");
+    const isOwn = others.length > 0 && ownWords.includes(word);
+    const alike = known.filter((other) => (isOwn ? other.startsWith(`${word}_`) : isMistyped(name, other)));
+    const [meant] = alike.sort(
+      (one, other) => sharedWords(other, name) - sharedWords(one, name) || distance(one, name) - distance(other, name),
+    );
     return meant ? [[name, meant]] : [];
   });
 }
 
-function commonLength(one: string, other: string): number {
-  const differs = Array.from(one).findIndex((letter, place) => letter !== other[place]);
-  return differs < 0 ? one.length : differs;
+/** Short names are too often those of other programs. */
+function isMistyped(name: string, known: string): boolean {
+  return name.length > 5 && known.length > 5 && editDistance(name, known, 2) <= 2;
+}
+
+function sharedWords(one: string, other: string): number {
+  const words = other.split("_");
+  return one.split("_").filter((word) => words.includes(word)).length;
+}
+
+function distance(one: string, other: string): number {
+  return editDistance(one, other, Math.max(one.length, other.length));
 }
 
 export function contentDirOf(environment: Record<string, string | undefined>, { demo = false } = {}): string {
