@@ -22,6 +22,7 @@ export const ruleRefusals = {
   categoryGone: "Choose the category again - it is no longer here",
   kindStays: "A rule keeps its kind of fact - make a new rule for another",
   replacesUnknown: "The built-in rule that this one replaces is no longer here",
+  replacedAlready: "Another rule replaces this one already - change that one",
 };
 
 /** What a trial compares: what a sheet states today and with the rule. */

@@ -9,12 +9,11 @@ export interface OwnFactRule extends FactRule {
 /** For a product of the category, in the order they are tried: the category's, then those of all categories. */
 export function rulesFor(category: string, ownRules: readonly OwnFactRule[]): FactRule[] {
   const own = ownRules.filter((rule) => rule.category === undefined || rule.category === category);
-  const replacing = new Map(own.flatMap((rule) => (rule.replaces === undefined ? [] : [[rule.replaces, rule]])));
-  const free = own.filter(({ replaces }) => replaces === undefined);
-  const isOfCategory = (rule: FactRule) => rule.category !== undefined;
+  const ofCategory = own.filter((rule) => rule.category !== undefined);
+  const ofAll = own.filter((rule) => rule.category === undefined);
+  const replacing = new Map([...ofAll, ...ofCategory].map((rule) => [rule.replaces, rule]));
   return [
-    ...free.filter(isOfCategory),
-    ...free.filter((rule) => !isOfCategory(rule)),
+    ...[...ofCategory, ...ofAll].filter(({ replaces }) => replaces === undefined),
     ...builtInRules.map((rule) => {
       const own = replacing.get(rule.id);
       // The form does not offer `given`, which stays the built-in rule's.

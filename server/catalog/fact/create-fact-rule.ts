@@ -24,6 +24,7 @@ export function createFactRule(
     if (Number(count) >= ruleLimits.rules) return refused({ form: ruleRefusals.tooMany });
     const errors = await refuseGone(work, draft);
     if (Object.keys(errors).length > 0) return refused(errors);
+    if (await isReplacedAlready(work, record.id, draft)) return refused({ form: ruleRefusals.replacedAlready });
 
     await work
       .insertInto("fact_rule")
@@ -38,6 +39,23 @@ export function createFactRule(
     await recordChange(work, { collection: "facts", id: record.id, kind: "created", at: record.created_at });
     return done(record.id);
   });
+}
+
+/** Two administrators may begin with the same built-in rule; only one of two rules in its place would be asked. */
+export async function isReplacedAlready(
+  work: Work,
+  id: string,
+  { replaces, category }: Pick<FactRuleDraft, "replaces" | "category">,
+): Promise<boolean> {
+  if (replaces === undefined) return false;
+  const other = await work
+    .selectFrom("fact_rule")
+    .select("id")
+    .where("replaces", "=", replaces)
+    .where("category_id", category === undefined ? "is" : "=", category ?? null)
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 export async function refuseGone(work: Work, { category, replaces, kind }: FactRuleDraft): Promise<FieldErrors> {

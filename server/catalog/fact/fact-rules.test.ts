@@ -150,6 +150,23 @@ test("[X35] of two administrators who change a rule at once, the second is told"
   expect(await site.editing.deletedName("facts", rule)).toBe("Net weight");
 });
 
+test("[X35] of two administrators who replace the same built-in rule, the second is told; one category's comes first", async () => {
+  await using site = await openTestEditing();
+  const category = await site.addCategory();
+  const builtIn = (await site.editing.listedRules()).find(({ kind }) => kind === "weight");
+  const ofCategory = { ...heft, category, unit: "kg", replaces: builtIn?.id };
+  const draft = { ...heft, replaces: builtIn?.id };
+  const own = accepted(await site.editing.createFactRule(ofCategory));
+  accepted(await site.colleague.createFactRule(draft));
+  const refusal = refused({ form: ruleRefusals.replacedAlready });
+  expect(await site.editing.createFactRule({ ...draft, labels: ["Mass"] })).toEqual(refusal);
+  expect(await site.editing.createFactRule(ofCategory)).toEqual(refusal);
+  expect(await site.editing.updateFactRule(own, draft, 1)).toEqual(refused({ category: ruleRefusals.replacedAlready }));
+  expect(await site.editing.updateFactRule(own, { ...ofCategory, labels: ["Heft", "Mass"] }, 1)).toEqual(done(own));
+  const ids = [await product(site, "700", { category }), await product(site, "700")];
+  expect(await Promise.all(ids.map((id) => weightOf(site, id)))).toEqual(["700 kg", "0.7 kg"]);
+});
+
 test("[X36] there are 500 rules at most, and a rule names a category that is there", async () => {
   await using site = await openTestEditing();
   expect(await site.editing.createFactRule({ ...heft, category: newId() })).toEqual(

@@ -5,7 +5,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
-import { refuseGone } from "./create-fact-rule.ts";
+import { isReplacedAlready, refuseGone } from "./create-fact-rule.ts";
 import { definitionOf } from "./rule-definition.ts";
 
 /** The rule keeps its kind and the built-in rule that it replaces. Facts follow in the background. */
@@ -23,6 +23,9 @@ export function updateFactRule(
     // A rule may outlive the built-in one that it replaces.
     const { category } = await refuseGone(work, draft);
     if (category !== undefined) return refused({ category });
+    const replaces = current.replaces ?? undefined;
+    if (await isReplacedAlready(work, id, { replaces, category: draft.category }))
+      return refused({ category: ruleRefusals.replacedAlready });
 
     const columns = { category_id: draft.category ?? null, definition: definitionOf(draft) };
     if (hasValues(current, columns)) return done(id);
