@@ -15,8 +15,10 @@ export interface ProductCard extends Pick<ProductFields, "model" | "description"
   lifecycle?: LifecycleDates;
 }
 
-/** A product of a list that shows facts. */
+/** A product of a list that shows features and facts. */
 export interface SelectedProduct extends ProductCard {
+  /** Labels, in display order; absent in a table. */
+  features?: string[];
   /** Those that the product's category shows on cards. */
   facts?: { label: string; text: string }[];
   /** One for each column of a table; empty if not stated. */

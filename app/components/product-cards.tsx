@@ -19,7 +19,7 @@ export function ProductCards({
   eager = false,
   listRef,
 }: {
-  products: (ProductCard & Pick<SelectedProduct, "facts">)[];
+  products: (ProductCard & Pick<SelectedProduct, "features" | "facts">)[];
   look: CardLook;
   eager?: boolean;
   listRef?: Ref<HTMLUListElement>;
@@ -27,7 +27,7 @@ export function ProductCards({
   const { today } = useSite();
   return (
     <ul ref={listRef} className="product-cards">
-      {products.map(({ id, model, description, ndaa, picture, lifecycle, facts }, index) => (
+      {products.map(({ id, model, description, ndaa, picture, lifecycle, features, facts }, index) => (
         <li key={id}>
           <Plate>
             <Photo picture={picture} alt="" {...shown} eager={eager && index === 0} />
@@ -40,6 +40,7 @@ export function ProductCards({
           </Heading>
           {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
           <p>{description}</p>
+          {features && <p>{features.join(" · ")}</p>}
           {facts && (
             <dl>
               {facts.map(({ label, text }) => (

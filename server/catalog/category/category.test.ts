@@ -115,28 +115,34 @@ test("[K07] a category without a name, or with an empty feature, is refused in t
   ]);
 });
 
-test("[N07] a category's two facts are shown on the cards of its products, everywhere in the catalog", async () => {
+test("[N07] a product's features and its category's two facts are shown on its card, everywhere in the catalog", async () => {
   await using catalog = await openTestCatalog();
-  const category = await catalog.addCategory({ name: "Dome" });
-  const draft = categoryDraft.parse({ name: "Dome", cardFacts: ["", "power"] });
+  const { category, features } = await catalog.addCategoryWith(["12 MP", "2 MP", "IK10"], "Dome");
+  const labels = ["12 megapixels", "2 MP", "IK10"];
+  const renamed = labels.map((label, place) => ({ id: features[place], label }));
+  const draft = categoryDraft.parse({ name: "Dome", cardFacts: ["", "power"], features: renamed });
   expect(draft.cardFacts).toEqual(["power"]);
-  const product = await catalog.addProduct({ category });
+  const product = await catalog.addProduct({ category, features: features.slice(0, 2) });
   await addFacts(catalog.database, product, [
     { kind: "power", low: 8.3, high: 8.3 },
     { kind: "fieldOfView", low: 31, high: 107 },
   ]);
+  const cards = async () => [
+    (await catalog.productsInCategory(category, [], 1))?.products.items,
+    (await catalog.productsEverywhere([], noFacts, 1))?.products.items,
+  ];
+  for (const list of await cards()) expect(list).toMatchObject([{ features: ["2 MP", "12 MP"] }]);
   const cardFacts: FactKind[] = ["fieldOfView", "power"];
   expect(await updateCategory(catalog.database, category, { ...draft, cardFacts })).toEqual(done(category));
   expect(await catalog.category(category)).toMatchObject({ cardFacts });
   const shown = {
+    features: ["2 MP", "12 megapixels"],
     facts: [
       { label: "Field of view", text: "107° to 31°" },
       { label: "Power", text: "8.3 W" },
     ],
   };
-  const inCategory = await catalog.productsInCategory(category, [], 1);
-  const everywhere = await catalog.productsEverywhere([], noFacts, 1);
-  for (const list of [inCategory, everywhere]) expect(list?.products.items).toMatchObject([shown]);
+  for (const list of await cards()) expect(list).toMatchObject([shown]);
 
   const twice = categoryDraft.safeParse({ name: "Dome", cardFacts: ["power", "power"] }).error?.issues;
   expect(twice?.map(({ message }) => message)).toEqual(["Choose two different facts"]);

@@ -38,7 +38,8 @@ export class ProductCache {
       maxBytes: maxBytes.listItems,
       load: (seqs) => productListItems(reading, seqs),
       keyOf: ({ seq }) => seq,
-      sizeOf: ({ card, specs }) => 3_000 + card.model.length + card.description.length + specs.length,
+      sizeOf: ({ card, features, specs }) =>
+        3_000 + 50 * features.length + card.model.length + card.description.length + specs.length,
       affectedBy(changed) {
         const { products, categories } = changedIds(changed);
         return ({ card, category }) => products.has(card.id) || categories.has(category.id);

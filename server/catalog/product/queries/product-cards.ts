@@ -1,8 +1,9 @@
-import type { NotNull } from "kysely";
+import { type NotNull, sql } from "kysely";
 import type { Picture } from "#core/picture.ts";
-import type { ProductCard } from "#core/product.ts";
+import type { ProductCard, SelectedProduct } from "#core/product.ts";
+import { byLabel } from "#core/sorting.ts";
 import { type StoredOf, selectionOf, valuesOf } from "../../../database/columns.ts";
-import { type Database, engineOf } from "../../../database/database.ts";
+import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import { lifecycleColumns } from "../../../database/record-columns.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
@@ -11,6 +12,8 @@ export interface ProductListItem {
   seq: number;
   card: ProductCard;
   category: { id: string; name: string };
+  /** Labels, in display order. */
+  features: string[];
   specs: string;
 }
 
@@ -22,6 +25,9 @@ export async function productListItems(database: Database, seqs: number[]): Prom
     seq: row.seq,
     card: toCard(row, toPicture),
     category: { id: row.categoryId, name: row.categoryName },
+    features: rowsIn(row.features)
+      .sort(byLabel)
+      .map(({ label }) => label),
     specs: row.specs,
   }));
 }
@@ -32,8 +38,21 @@ const listRows = preparedQuery((database, seqs: string) =>
     .innerJoin("category", "category.id", "product.category_id")
     .innerJoin(engineOf(database).numbersIn(seqs).as("wanted"), "wanted.number", "product.seq")
     .select(["product.seq", "product.specs", "category.id as categoryId", "category.name as categoryName"])
+    .select(engineOf(database).asJson(featuresOfProduct(database)).as("features"))
     .$narrowType<{ width: NotNull; height: NotNull }>(),
 );
+
+export function featuredCard({ card, features }: ProductListItem): SelectedProduct {
+  return features.length > 0 ? { ...card, features } : card;
+}
+
+function featuresOfProduct(database: Database) {
+  return database
+    .selectFrom("product_feature")
+    .innerJoin("feature", "feature.id", "product_feature.feature_id")
+    .select("feature.label")
+    .where("product_feature.product_id", "=", sql.ref<string>("product.id"));
+}
 
 export function inOrder<Row extends { seq: number }>(products: { seq: number }[], rows: Row[]): Row[] {
   const bySeq = new Map(rows.map((row) => [row.seq, row]));

@@ -8,6 +8,7 @@ import { countCatalog } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductCache } from "./product-cache.ts";
+import { featuredCard } from "./product-cards.ts";
 import { noFacts, select } from "./select-products.ts";
 
 interface Sources {
@@ -69,7 +70,10 @@ export async function productsInCategory(
 async function plainPage({ products, productIndex }: Sources, { id, productCount }: CategoryLink, page: number) {
   const [counts, found] = await Promise.all([
     productIndex.facetCounts(id),
-    readPage(page, productCount, async (window) => products.cards(await productIndex.pageInCategory(id, window))),
+    readPage(page, productCount, async (window) => {
+      const items = await products.listItems(await productIndex.pageInCategory(id, window));
+      return items.map(featuredCard);
+    }),
   ]);
   return { counts, selected: found && { products: found, facets: [], unstated: 0, helping: [], stated: [] } };
 }

@@ -11,6 +11,7 @@ import { ProductFilter } from "../../product-index/product-filter.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductSet } from "../../product-index/product-set.ts";
 import type { ProductCache } from "./product-cache.ts";
+import { featuredCard } from "./product-cards.ts";
 
 interface Sources {
   categories: CategoryCache;
@@ -133,18 +134,19 @@ export async function listed(
     if (!shown.has(category.id)) shown.set(category.id, (await categories.get(category.id))?.cardFacts ?? []);
   }
   const isTable = columns.length > 0;
-  if (!isTable && [...shown.values()].every((kinds) => kinds.length === 0)) return items.map(({ card }) => card);
+  if (!isTable && [...shown.values()].every((kinds) => kinds.length === 0)) return items.map(featuredCard);
 
   const facts = await products.facts(page);
-  return items.map(({ seq, card, category }) => {
+  return items.map((item) => {
+    const { seq, card, category } = item;
     const stated = Map.groupBy(facts.get(seq)?.facts ?? [], ({ kind }) => kind);
     if (isTable) {
       return { ...card, cells: columns.map((kind) => stated.get(kind)?.map(cellText).join(" · ") ?? "") };
     }
     const kinds = (shown.get(category.id) ?? []).filter((kind) => stated.has(kind));
-    if (kinds.length === 0) return card;
+    if (kinds.length === 0) return featuredCard(item);
     const textOf = (kind: FactKind) => stated.get(kind)?.map(factText).join(" · ") ?? "";
     const labelOf = (kind: FactKind) => factKindInfo(kind).shortLabel ?? factKindInfo(kind).label;
-    return { ...card, facts: kinds.map((kind) => ({ label: labelOf(kind), text: textOf(kind) })) };
+    return { ...featuredCard(item), facts: kinds.map((kind) => ({ label: labelOf(kind), text: textOf(kind) })) };
   });
 }
