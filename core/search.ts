@@ -4,6 +4,7 @@ import type { LifecycleDates } from "./lifecycle.ts";
 import type { Page } from "./page.ts";
 import type { ProductCard } from "./product.ts";
 import type { Release } from "./release.ts";
+import type { NumberFilter } from "./selection.ts";
 import type { SoldSuccessor } from "./successor.ts";
 
 export interface ProductHit extends ProductCard {
@@ -26,7 +27,7 @@ export interface SearchResult {
 
 /** Products and categories beside the N results, which are never among them. */
 export interface RelatedBlock {
-  kind: "part number" | "measure" | "synonyms";
+  kind: "part number" | "measure" | "feature" | "synonyms";
   /** The words or the number that they match, as visitors read them. */
   words: string[];
   categories: CategoryHit[];
@@ -55,6 +56,8 @@ export interface RelatedResult {
   blocks: RelatedBlock[];
   releases: Release[];
   documents: Download[];
+  /** The filter of the catalog that asks for the number. */
+  filter?: NumberFilter;
   /** What else may have been meant; empty unless nothing was found at all. */
   didYouMean: string[];
 }

@@ -1,5 +1,6 @@
 import { type ChosenFact, nominalValue } from "./facts/chosen-fact.ts";
 import { type FactKind, factKindInfo, factKindNames } from "./facts/fact.ts";
+import type { Measure } from "./measure.ts";
 import type { Parameter } from "./page-address.ts";
 import { typedNumber } from "./typed-number.ts";
 
@@ -114,6 +115,28 @@ function readFact(
     return values.length > 0 ? { kind, values } : undefined;
   }
   return values.length > 0 || from !== undefined || to !== undefined ? { kind, values, from, to } : undefined;
+}
+
+/** A filter by one fact, and the address that has it. */
+export interface NumberFilter {
+  fact: ChosenFact;
+  query: string;
+}
+
+/** The filter that asks for a number or range as its fact is filtered; undefined for a fact that is not. */
+export function filterByMeasure({ kind, low, high }: Pick<Measure, "kind" | "low" | "high">): NumberFilter | undefined {
+  const { filter } = factKindInfo(kind);
+  const isOne = low === high && filter !== "range";
+  const asked: [string, number][] = isOne
+    ? [[kind, low]]
+    : [
+        [`${kind}-from`, low],
+        [`${kind}-to`, high],
+      ];
+  // Numbers that were converted have many digits.
+  const query = new URLSearchParams(asked.map(([name, number]) => [name, String(Number(number.toPrecision(6)))]));
+  const [fact] = readSelection(query, "feature").facts;
+  return fact && { fact, query: query.toString() };
 }
 
 const descendingSuffix = "-desc";

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { describeChosen } from "#core/facts/chosen-fact.ts";
 import { pageSize } from "#core/page.ts";
 import type { RelatedBlock, RelatedResult } from "#core/search.ts";
+import type { NumberFilter } from "#core/selection.ts";
 import { type ListedHit, listedCategoryHit, listedRelated } from "../components/search-results.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
@@ -11,8 +13,9 @@ import { CategoryHits, ProductHits } from "./search-hits.tsx";
 export type ListedResult = ReturnType<typeof listedResult>;
 
 /** What the page shows, without the texts that it does not. */
-export function listedResult({ blocks, releases, documents, replaced, didYouMean }: RelatedResult) {
+export function listedResult({ blocks, releases, documents, replaced, filter, didYouMean }: RelatedResult) {
   return {
+    ...(filter && { filter: filterLink(filter) }),
     didYouMean,
     hasReplaced: replaced !== undefined,
     hasFiles: releases.length + documents.length > 0,
@@ -24,8 +27,13 @@ export function listedResult({ blocks, releases, documents, replaced, didYouMean
   };
 }
 
-export function hasRelated({ blocks, hasFiles }: Pick<ListedResult, "blocks" | "hasFiles">): boolean {
-  return blocks.length > 0 || hasFiles;
+function filterLink({ fact, query }: NumberFilter): { text: string; to: string } {
+  const { label, text } = describeChosen(fact);
+  return { text: `${label} ${text}, all categories`, to: `${href("/catalog")}?${query}` };
+}
+
+export function hasRelated({ blocks, filter, hasFiles }: ListedResult): boolean {
+  return blocks.length > 0 || hasFiles || filter !== undefined;
 }
 
 export const replacedId = "search-replaced";
@@ -34,12 +42,13 @@ export const filesId = "search-files";
 const labels: Record<RelatedBlock["kind"], string> = {
   "part number": "Same part number",
   measure: "Number and unit",
+  feature: "Same feature",
   synonyms: "Same meaning",
 };
 
 /** Below the results, each under a heading of its own; none of it is counted among them. */
 export function Related({
-  related: { blocks, hasFiles },
+  related: { blocks, filter, hasFiles },
   files,
   query,
   allAddress,
@@ -79,6 +88,13 @@ export function Related({
               All files for "{query}"
             </PageLink>
           </p>
+        </Section>
+      )}
+      {filter && (
+        <Section label="Filter instead">
+          <PageLink href={filter.to} className="inline-block py-2.5 text-link">
+            {filter.text}
+          </PageLink>
         </Section>
       )}
     </>

@@ -39,7 +39,7 @@ test("[J04] [J05] [J06] [J09] [J11] what people type is led on, below a count th
   expect(html).toMatch(/Did you mean[^?]*href="\/search\?q=VF-B8V-2712"/);
 });
 
-test("[J06] [J08] [J10] what stands beside the results leads on, without scripts", async ({ visit, site }) => {
+test("[J05] [J06] [J08] [J10] what stands beside the results leads on, without scripts", async ({ visit, site }) => {
   const page = await visit(site, "/search?q=VF-D4V-2712", { scripts: false });
   expect(await page.getByRole("region", { name: "Successor" }).textContent()).toContain(
     "VF-D4V-2712 was discontinued on 30 June 2026. Its successor fits the same place:VF-D8V-2712",
@@ -60,4 +60,12 @@ test("[J06] [J08] [J10] what stands beside the results leads on, without scripts
   await page.waitForURL("**/search?q=4k&related=all");
   expect(await block.getByRole("heading", { level: 3 }).count()).toBeGreaterThan(6);
   expect(await page.getByRole("link", { name: /^Show all/ }).count()).toBe(0);
+
+  await page.goto("/search?q=IR+50+m");
+  const feature = page.locator("section", { has: page.getByRole("heading", { name: "Same feature" }) });
+  expect(await feature.getByText("Feature IR 50 m").count()).toBeGreaterThan(1);
+
+  await page.goto("/search?q=12+W");
+  await page.getByRole("link", { name: "Maximum power at most 12 W, all categories" }).click();
+  await page.waitForURL("**/catalog?power=12");
 });

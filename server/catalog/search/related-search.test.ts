@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { readSelection } from "#core/selection.ts";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
+import { noFacts } from "../product/queries/select-products.ts";
 import { createSynonyms } from "../synonyms/create-synonyms.ts";
 
 const today = "2026-11-26";
@@ -85,6 +87,39 @@ test("[J05] a number or range is found by facts, with its unit in any spelling",
   }
 });
 
+test("[J05] a number leads to the filter that asks for it, if it leaves a product", async () => {
+  await using catalog = await openTestCatalog();
+  await addFacts(catalog.database, await catalog.addProduct({ model: "A", description: "x" }), [
+    { kind: "megapixels", low: 8.29, high: 8.29 },
+    { kind: "power", low: 11.4, high: 11.4 },
+    { kind: "temperature", low: -40, high: 60 },
+    { kind: "ik", low: 10, high: 10 },
+    { kind: "weight", low: 0.46, high: 0.46 },
+    { kind: "dimensions", low: 70, high: 178, text: "70 × 96 × 178" },
+  ]);
+  for (const [query, asked] of [
+    ["8MP", "megapixels=8"],
+    ["12 W", "power=12"],
+    ["−20 °C", "temperature=-20"],
+    ["IK08", "ik=8"],
+    ["0.3 to 0.5 kg", "weight-from=0.3&weight-to=0.5"],
+    ["5-12 W", undefined],
+    ["460 g", "weight-from=0.46&weight-to=0.46"],
+    ["9 MP", undefined],
+    ["11 W", undefined],
+    ["70 °C", undefined],
+    ["IP66", undefined],
+    ["3840 x 2160", undefined],
+  ] as const) {
+    const { filter, didYouMean } = await catalog.related(query, today, 6);
+    expect(filter?.query, query).toBe(asked);
+    if (!filter) continue;
+    const { facts } = readSelection(new URLSearchParams(filter.query), "feature");
+    const found = await catalog.productsEverywhere([], { ...noFacts, facts }, 1);
+    expect([found?.products.total, didYouMean], query).toEqual([1, []]);
+  }
+});
+
 test("[J06] words that mean the same, features and plurals are found, once each, and never what is counted", async () => {
   await using catalog = await openTestCatalog();
   const { category, features } = await catalog.addCategoryWith(["8 MP"], "Eyeball Cameras");
@@ -99,6 +134,7 @@ test("[J06] words that mean the same, features and plurals are found, once each,
   expect(await blocksOf(catalog, "turret")).toEqual({ synonyms: ["Eyeball Cameras", "B"] });
   for (const query of ["4K", "4k"]) expect(await blocksOf(catalog, query)).toEqual({ synonyms: ["E", "G", "D"] });
   expect(await blocksOf(catalog, "8MP")).toEqual({ synonyms: ["E", "G", "D"] });
+  expect(await blocksOf(catalog, "8 mp")).toEqual({ feature: ["E"], synonyms: ["D"] });
   // A short word stands alone: "third" is not infrared.
   expect(await blocksOf(catalog, "infrared")).toEqual({ synonyms: ["F"] });
   expect(await blocksOf(catalog, "eyeballs")).toEqual({ synonyms: ["Eyeball Cameras", "A", "B", "C"] });

@@ -18,6 +18,7 @@ import { cacheFeatureLabels } from "./feature-labels.ts";
 import type { PartNumbers } from "./model-list.ts";
 import { ModelSearch } from "./model-search.ts";
 import { documentsNamed, releasesNamed } from "./named-files.ts";
+import { numberFilter } from "./number-filter.ts";
 import { normalizeQuery } from "./search.ts";
 
 const nothing: RelatedResult = { blocks: [], releases: [], documents: [], didYouMean: [] };
@@ -63,16 +64,19 @@ export function openRelatedSearch({
       key.length < shortestFileQuery ? [] : documentsNamed({ reading, background, models }, key, filesAtMost),
       replacedModel(key, today),
     ]);
+    const measure = readMeasure(query);
+    const filter = measure && (await numberFilter(reading, measure));
     const shown = { products: found, categories: new Set(foundCategories.map(({ id }) => id)), today, limit };
     const blocks = [
       await partNumberBlock(partNumbers, shown),
-      await measureBlock(readMeasure(query), shown),
+      await measureBlock(measure, shown),
+      await featureBlock(key, shown),
       await synonymBlock(key, words, shown),
     ].filter((block) => block !== undefined);
 
-    const isEmpty = found.size + foundCategories.length + blocks.length + releases.length + documents.length === 0;
-    const didYouMean = isEmpty ? await meantBy(query) : [];
-    return { ...(replaced && { replaced }), blocks, releases, documents, didYouMean };
+    const count = found.size + foundCategories.length + blocks.length + releases.length + documents.length;
+    const didYouMean = count === 0 && !filter ? await meantBy(query) : [];
+    return { ...(replaced && { replaced }), blocks, releases, documents, ...(filter && { filter }), didYouMean };
   }
 
   /** The products that are not shown yet, as a block; they are shown from then on. */
@@ -136,6 +140,12 @@ export function openRelatedSearch({
       const fact = factsIn(factsOf.get(hit.id) ?? []).find((one) => measures.some((measure) => states(one, measure)));
       return fact ? { ...hit, fact: { label: factKindInfo(fact.kind).label, text: factText(fact) } } : hit;
     });
+  }
+
+  /** The products with a feature of exactly this label, whose texts do not say it. */
+  async function featureBlock(key: string, shown: Shown): Promise<RelatedBlock | undefined> {
+    const [found] = await withFeature(key);
+    return found && block("feature", [found[0]], found[1], shown, { features: [found] });
   }
 
   /** The other words of the query's groups, and its singular. */
