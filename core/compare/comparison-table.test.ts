@@ -28,7 +28,13 @@ test("[O21] facts and the distances that follow from them are compared in their 
     ];
     return { model, category: { id: "1", name: "Domes" }, features: [], facts, ndaa: true, specRows: [] };
   };
+  const wide = { ...camera("VF-3", 1920, 1), specRows: [["Lens type", "Fisheye"]] };
   const products = [camera("VF-1", 1920, 1.2), camera("VF-2", 3840, 1.2)] as unknown as Product[];
+  const [, ...alone] = await comparisonTable([...products.slice(0, 1), wide as unknown as Product], async () => {});
+  expect(alone.find(([section, label]) => section === "Distances" && label === "Note")?.slice(2, 4)).toEqual([
+    "not stated",
+    expect.stringContaining("No distances: a fisheye lens"),
+  ]);
   const rows = await comparisonTable(products, async () => {});
   expect(rows).toContainEqual(["Facts", "Net weight", "1.2 kg", "1.2 kg", "no"]);
   expect(rows).toContainEqual(["Facts", "Resolution", "1920 × 1080 px", "3840 × 1080 px", "yes"]);

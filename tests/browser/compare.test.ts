@@ -99,12 +99,18 @@ for (const scripts of [true, false]) {
   });
 }
 
-test("[O10] where most rows are equal, only the differences show at first", async ({ visit, site }) => {
+test("[O06] [O10] where most rows are equal, only the differences show at first, underlined", async ({
+  visit,
+  site,
+}) => {
   const twins = [demoProduct("VF-T8-28").id, demoProduct("VF-T8B-28").id];
   const page = await visit(site, `/compare?p=${twins}`, { scripts: false });
   expect(await page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
   expect(await page.locator("#compared tr.same").count()).toBe(0);
   await page.getByText(/^\d+ equal rows hidden$/).waitFor();
+  // Not by colour alone.
+  const mark = page.locator("#compared mark").first();
+  expect(await mark.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("underline");
 });
 
 test("[O13] models and labels stay in view, and hide nothing that has the focus", async ({ visit, site }) => {
@@ -153,7 +159,7 @@ test("[O14] the comparison prints on A4 in landscape, without controls", async (
   expect(await page.locator(".compare thead th:visible").count()).toBe(6);
 });
 
-test("[O20] the rows download as a workbook whose cells are all texts", async ({ visit, site }) => {
+test("[O20] [O21] the rows download as a workbook whose cells are all texts", async ({ visit, site }) => {
   const page = await visit(site, compare(3, "&rows=all"), { scripts: false });
   const link = await page.getByRole("link", { name: "XLSX" }).getAttribute("href");
   const answer = await fetch(site.url + link);
@@ -168,6 +174,11 @@ test("[O20] the rows download as a workbook whose cells are all texts", async ({
     "Imaging",
     "Pixel count (MP)",
     ...["8.29", "12.00", "4.09", "yes"],
+  ]);
+  expect(rows.find((row) => row[1] === "Features")?.[2]).toBe("8 MP, IK10, IR 50 m, Motorised zoom");
+  expect(rows.find((row) => row[1] === "NDAA letter")?.slice(2, 4)).toEqual([
+    "NDAA section 889 statement",
+    "not stated",
   ]);
   expect(rows.find((row) => row[1] === "End of sales")?.slice(2)).toEqual([
     "not stated",
@@ -259,7 +270,7 @@ test("[O16] without scripts a card leads to the comparison; its control is in no
   await page.waitForURL(`**${compare(1)}`);
 });
 
-test("[O17] a discontinued product's page compares it with its successor, and the comparison names the successor", async ({
+test("[O17] [O21] a discontinued product's page compares it with its successor, which the comparison names, with pictures and status", async ({
   visit,
   site,
 }) => {
@@ -267,6 +278,9 @@ test("[O17] a discontinued product's page compares it with its successor, and th
   await page.getByRole("link", { name: "Compare with successor" }).click();
   await expect.poll(() => heads(page)).toEqual(["VF-D4V-2712", "VF-D8V-2712"]);
   await page.locator(".pictures").getByText("Successor: VF-D8V-2712").waitFor();
+  expect(await page.locator(".pictures img").count()).toBe(2);
+  const columns = await page.locator(".compare thead th").allTextContents();
+  expect(columns).toEqual([expect.stringContaining("Discontinued"), expect.stringContaining("Active")]);
 });
 
 test("[O18] from keyboard alone two products are ticked, compared, reduced to their differences and printed, and one is removed", async ({

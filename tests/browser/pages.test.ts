@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -39,6 +41,15 @@ test("[P03] Privacy shows the owner's text under its headings", async ({ visit }
   expect(await headings.allInnerTexts()).toEqual(["What we store", "When you write to us", "Administrators"]);
   expect(await page.getByRole("main").innerText()).toContain("never leaves your device");
 });
+
+test.for(["content", "demo/content"])(
+  "[J12] [O15] the privacy text in %s tells of searches that are counted, and of products kept in the browser",
+  async (folder) => {
+    const text = await readFile(join(import.meta.dirname, "../..", folder, "privacy.md"), "utf8");
+    expect(text).toMatch(/searches [^.]*find nothing are counted by their words for 90 days/i);
+    expect(text).toMatch(/products you tick to compare are kept/i);
+  },
+);
 
 test("[P01] [P02] [P03] all of it is there without scripts", async ({ visit }) => {
   const page = await visit(site, "/about", { scripts: false });

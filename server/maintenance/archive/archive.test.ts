@@ -129,7 +129,7 @@ test("[F04] every file name survives export and import", async () => {
   expect(download?.file.fileName).toBe(awkwardName);
 });
 
-test("[T27] [A08] administrators come along with their passwords, and no session, link or e-mail does", async () => {
+test("[T27] [A08] [J12] administrators come along with their passwords, and no session, link, e-mail or missed search does", async () => {
   const { id } = await origin.data.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const [token, link] = ["a session that is open", "a reset link that is good"];
   const soon = new Date(Date.now() + aDay).toISOString();
@@ -147,8 +147,10 @@ test("[T27] [A08] administrators come along with their passwords, and no session
     .insertInto("mail_outbox")
     .values({ id: newId(), administrator_id: id, encrypted: mail, created_at: 0, due_at: 0 })
     .execute();
+  const query = "a search that found nothing";
+  await origin.data.database.insertInto("missed_search").values({ day: "2026-11-26", query, searches: 3 }).execute();
   const whole = await readFile(await origin.save("signed-in.tar"));
-  expect([token, link, mail].filter((secret) => whole.includes(secret))).toEqual([]);
+  expect([token, link, mail, query].filter((secret) => whole.includes(secret))).toEqual([]);
 
   await using site = await openArchiveSite();
   await site.load(archive);

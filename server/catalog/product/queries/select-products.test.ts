@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
-import { type FactKind, type FactValue, factKindInfo } from "#core/facts/fact.ts";
+import { type FactFilter, type FactKind, type FactValue, factKindInfo, factKindNames } from "#core/facts/fact.ts";
 import type { FactSelection } from "#core/selected-products.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
@@ -241,6 +241,51 @@ test("[N01] 8.29 MP, of 3840 × 2160 px, are what the trade calls 8 MP", async (
     [4, 1],
     [8, 2],
   ]);
+});
+
+test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table has the rows of a page", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith([], "Dome");
+  const kinds: FactKind[] = ["megapixels", "ip", "poeClass", "power", "temperature", "weight"];
+  const controls = async () => {
+    const found = await catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true });
+    const { items = [], pages, total } = found?.products ?? {};
+    const shown = found?.facets.map(({ kind, control, options }) => [kind, control, options.length]);
+    return {
+      facets: Object.fromEntries(shown?.map(([kind, ...rest]) => [kind, rest]) ?? []),
+      list: [items.length, pages, total],
+    };
+  };
+  const add = async (count: number, from: number) => {
+    for (let nth = from; nth < from + count; nth++) {
+      const product = await catalog.addProduct({ category });
+      const value = 2 + (nth % 13);
+      const facts = kinds.map(
+        (kind): FactValue => ({ kind, low: kind === "temperature" ? -value : value, high: value }),
+      );
+      await addFacts(catalog.database, product, facts);
+    }
+  };
+  await add(12, 0);
+  expect((await controls()).facets).toEqual({
+    ...{ megapixels: ["boxes", 12], ip: ["bounds", 12], poeClass: ["bounds", 12], power: ["bounds", 12] },
+    ...{ temperature: ["number", 0], weight: ["ends", 0] },
+  });
+  await add(37, 12);
+  const { facets, list } = await controls();
+  expect(facets).toEqual({
+    ...{ megapixels: ["ends", 0], ip: ["number", 0], poeClass: ["number", 0], power: ["number", 0] },
+    ...{ temperature: ["number", 0], weight: ["ends", 0] },
+  });
+  expect(list).toEqual([48, 2, 49]);
+});
+
+test("[N13] IP, IK, inputs, outputs and storage ask for the least, PoE class and watts for the most", () => {
+  const asking = (how: FactFilter) => factKindNames.filter((kind) => factKindInfo(kind).filter === how);
+  const inputs: FactKind[] = ["audioInputs", "audioOutputs", "alarmInputs", "alarmOutputs"];
+  expect(asking("at-least")).toEqual(["ip", "ik", ...inputs, "storage"]);
+  expect(asking("at-most")).toEqual(["poeClass", "power"]);
+  expect(asking("works-at")).toEqual(["temperature"]);
 });
 
 test("[N09] lists follow every change of facts and products, as if they had just been read", async () => {
