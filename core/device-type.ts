@@ -16,6 +16,8 @@ export interface DeviceType {
   weight_unit?: "kg";
   interfaces: DeviceInterface[];
   "power-ports"?: PowerPort[];
+  /** Markdown. */
+  comments?: string;
 }
 
 interface DeviceInterface {

@@ -1,7 +1,8 @@
+import { href } from "react-router";
 import { deviceType, deviceTypeYaml } from "#core/device-type.ts";
 import { isId } from "#core/id.ts";
 import { notFound } from "../components/not-found.ts";
-import { brandContext, catalogContext } from "../context.ts";
+import { brandContext, catalogContext, siteUrlContext } from "../context.ts";
 import type { Route } from "./+types/product-device-type.ts";
 
 /** A device type for NetBox. */
@@ -13,5 +14,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const sentence = `No NetBox device type, because ${product.model} does not state: ${type.missing.join(", ")}.\n`;
     return new Response(sentence, { status: 404, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
-  return new Response(deviceTypeYaml(type), { headers: { "Content-Type": "application/yaml; charset=utf-8" } });
+  const page = context.get(siteUrlContext) + href("/catalog/products/:id", { id: product.id });
+  const comments = `[Data sheet and files](${page})`;
+  return new Response(deviceTypeYaml({ ...type, comments }), {
+    headers: { "Content-Type": "application/yaml; charset=utf-8" },
+  });
 }

@@ -90,6 +90,7 @@ interfaces:
     type: "100base-tx"
     poe_mode: "pd"
     poe_type: "type1-ieee802.3af"
+comments: "[Data sheet and files](${site.url}${camera.path})"
 `);
   const etag = String(answer.headers.get("etag"));
   expect((await fetch(site.url + address, { headers: { "If-None-Match": etag } })).status).toBe(304);
