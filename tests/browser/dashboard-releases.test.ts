@@ -61,7 +61,7 @@ test("[V16] products are chosen by category, one by one, or from a pasted list",
     .check();
   await expect.poll(() => products(page).count()).toBe(ofCategory.length);
   await button(page, `Remove ${ofCategory[0]?.model}`).click();
-  expect(await products(page).count()).toBe(ofCategory.length - 1);
+  await expect.poll(() => products(page).count()).toBe(ofCategory.length - 1);
 
   const { model } = demoProduct("VF-B8V-2712");
   await main(page).getByLabel("Add a product").fill(model);
@@ -71,7 +71,9 @@ test("[V16] products are chosen by category, one by one, or from a pasted list",
   await field(page, "Paste models").fill("vf-t8-28, VF-NONE\nVF-D8V-2712");
   await button(page, "Add these models").click();
   await main(page).getByText("Not in the catalog: VF-NONE").waitFor();
-  expect(await products(page).allTextContents()).toEqual(expect.arrayContaining(["VF-T8-28", "VF-D8V-2712"]));
+  await expect
+    .poll(() => products(page).allTextContents())
+    .toEqual(expect.arrayContaining(["VF-T8-28", "VF-D8V-2712"]));
 });
 
 test("[V08] [V11] a file that is no SBOM is refused beside its field, and the stored SBOM can be removed", async ({

@@ -127,7 +127,7 @@ test("[I01] [H04] a dialog makes a banner, a card and an image; what was typed s
   // Submitted while the picture may still be uploading: the form waits for it.
   await form.getByRole("button", { name: "Add image" }).click();
   await form.waitFor({ state: "detached" });
-  expect(await items(page).first().getByRole("img").getAttribute("alt")).toBe("A wall in the sun");
+  await expect.poll(() => items(page).first().getByRole("img").getAttribute("alt")).toBe("A wall in the sun");
 
   await addBanner(page, "The newest of all");
   expect(await items(page).first().textContent()).toContain("The newest of all");
@@ -242,6 +242,7 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
     .setInputFiles(await plainPicture("teal"));
   await dialog(page).getByRole("button", { name: "Add card" }).click();
   await dialog(page).waitFor({ state: "detached" });
+  await item(page, "Before").waitFor();
   const before = await items(page).first().locator("img").getAttribute("src");
 
   const edit = dialog(page, "Edit card");
@@ -265,7 +266,7 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
   await edit.getByRole("button", { name: "Remove" }).click();
   await edit.getByRole("button", { name: "Save card" }).click();
   await edit.waitFor({ state: "detached" });
-  expect(await items(page).first().locator("img").count()).toBe(0);
+  await expect.poll(() => items(page).first().locator("img").count()).toBe(0);
 });
 
 test("[I05] [I08] an item is deleted in its own place, after a question whose focus is on CANCEL", async ({

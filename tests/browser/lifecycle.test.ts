@@ -57,10 +57,12 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
   };
   const row = await choose("VF-B4M-28");
   await row.getByLabel("What differs").fill("4 MP instead of 2 MP.");
+  const refreshed = open.waitForResponse(/\.data(\?|$)/);
   await form.getByRole("button", { name: "Save product" }).click();
   await form.waitForURL(`**/dashboard/products/${old.id}*`);
   await form.getByText("Drop-in: 4 MP instead of 2 MP.").waitFor();
   // It is still sold, so its page shows nothing new.
+  await (await refreshed).finished();
   await expect.poll(() => banner.count()).toBe(0);
 
   // The way back closes a circle, and what is typed stays.
@@ -193,13 +195,14 @@ test("[Y09] the list of dates is reached from support, product and footer, sorte
   await plain.getByRole("link", { name: "Dates of all products" }).click();
   await plain.getByLabel("Status").selectOption("Discontinued");
   await plain.getByRole("button", { name: "Filter" }).click();
+  await plain.waitForURL(/\bstatus=/);
   expect(await plain.locator("tbody th").allTextContents()).toEqual(["VF-B4V-2712", "VF-D4V-2712", "VF-N16P-R1"]);
   expect(await plain.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   expect(await plain.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/support/lifecycle`);
   const csv = await fetch(`${site.url}${await plain.getByRole("link", { name: "CSV" }).getAttribute("href")}`);
   expect((await csv.text()).split("\r\n")).toHaveLength(5);
   await plain.getByRole("contentinfo").getByRole("link", { name: "Lifecycle" }).click();
-  expect(plain.url()).toBe(`${site.url}/support/lifecycle`);
+  await plain.waitForURL(`${site.url}/support/lifecycle`);
 
   expect((await fetch(`${emptySite.url}/support/lifecycle`)).status).toBe(404);
   const bare = await visit(emptySite, "/support", { scripts: false });

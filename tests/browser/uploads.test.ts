@@ -95,7 +95,9 @@ test("[G03] an upload that fails for good says so, and is taken up again by a bu
   await page.getByRole("button", { name: "Try again to upload driver.zip" }).press("Enter");
   await uploaded(page).waitFor();
   // The button is gone, and the focus is on the upload.
-  expect(await page.evaluate(() => document.activeElement?.matches(":has([role=progressbar]):not(body)"))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches(":has([role=progressbar]):not(body)")))
+    .toBe(true);
   expect(requests.map((request) => request.method())).not.toContain("POST");
 });
 
