@@ -10,7 +10,6 @@ import type { Database } from "../../database/database.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CategoryCache } from "../category/category-cache.ts";
 import type { ProductCache } from "../product/queries/product-cache.ts";
-import { factsIn, selectFacts } from "../product/queries/product-facts.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { ProductSet } from "../product-index/product-set.ts";
 import { cacheSynonymWords, wordKey } from "../synonyms/synonym-words.ts";
@@ -85,7 +84,13 @@ export function openRelatedSearch({
     words: string[],
     set: ProductSet,
     shown: Shown,
-    of: { categories?: CategoryHit[]; first?: ProductSet[]; features?: [label: string, ProductSet][] } = {},
+    of: {
+      categories?: CategoryHit[];
+      first?: ProductSet[];
+      features?: [label: string, ProductSet][];
+      /** Shown with the fact that states one of them. */
+      measures?: Measure[];
+    } = {},
   ): Promise<RelatedBlock | undefined> {
     const more = set.without(shown.products);
     const moreCategories = (of.categories ?? []).filter(({ id }) => !shown.categories.has(id));
@@ -93,10 +98,14 @@ export function openRelatedSearch({
     shown.products = ProductSet.union([shown.products, more]);
     const tiers = { first: of.first ?? [], last: await productIndex.discontinued(shown.today) };
     const page = await productIndex.pageInTiers(more, tiers, { limit: shown.limit, offset: 0 });
+    const { measures = [], features = [] } = of;
     const items = await products.listItems(page);
-    const hits = items.map(({ seq, card, category, specs }): ProductHit => {
-      const [feature] = of.features?.find(([, products]) => products.has(seq)) ?? [];
-      return { ...card, category: category.name, specs, ...(feature && { feature }) };
+    const factsOf = measures.length === 0 ? undefined : await products.facts(page);
+    const hits = items.map(({ seq, card, category, specs }): RelatedHit => {
+      const [feature] = features.find(([, products]) => products.has(seq)) ?? [];
+      const fact = factsOf?.get(seq)?.facts.find((one) => measures.some((measure) => states(one, measure)));
+      const stated = fact && { label: factKindInfo(fact.kind).label, text: factText(fact) };
+      return { ...card, category: category.name, specs, ...(feature && { feature }), ...(stated && { fact: stated }) };
     });
     return { kind, words, categories: moreCategories, products: hits, total: more.size };
   }
@@ -109,8 +118,7 @@ export function openRelatedSearch({
   async function measureBlock(measure: Measure | undefined, shown: Shown): Promise<RelatedBlock | undefined> {
     if (!measure) return undefined;
     const { all, exact } = await withMeasure(measure);
-    const found = await block("measure", [factText(measure)], all, shown, { first: [exact] });
-    return found && { ...found, products: await withFacts(found.products, [measure]) };
+    return block("measure", [factText(measure)], all, shown, { first: [exact], measures: [measure] });
   }
 
   async function withMeasure(measure: Measure): Promise<{ all: ProductSet; exact: ProductSet }> {
@@ -119,27 +127,6 @@ export function openRelatedSearch({
     const pixels = isSold ? [await productIndex.withPixels(measure.low)] : [];
     const exact = ProductSet.union([stated, ...pixels]);
     return { exact, all: measure.within ? await productIndex.withFact(measure, true) : exact };
-  }
-
-  /** With the fact of each product that states one of these numbers. */
-  async function withFacts(hits: RelatedHit[], measures: Measure[]): Promise<RelatedHit[]> {
-    if (measures.length === 0 || hits.length === 0) return hits;
-    const rows = await selectFacts(
-      reading,
-      hits.map(({ id }) => id),
-    )
-      .select("product_id")
-      .where(
-        "kind",
-        "in",
-        measures.flatMap(({ kind }) => (kind === "megapixels" ? [kind, "resolution"] : [kind])),
-      )
-      .execute();
-    const factsOf = Map.groupBy(rows, ({ product_id }) => product_id);
-    return hits.map((hit) => {
-      const fact = factsIn(factsOf.get(hit.id) ?? []).find((one) => measures.some((measure) => states(one, measure)));
-      return fact ? { ...hit, fact: { label: factKindInfo(fact.kind).label, text: factText(fact) } } : hit;
-    });
   }
 
   /** The products with a feature of exactly this label, whose texts do not say it. */
@@ -168,10 +155,11 @@ export function openRelatedSearch({
     const all = ProductSet.union([first, ...texts]);
     const found = await Promise.all(words.map(categoriesWith));
     const hits = [...new Map([...plural, ...found.flat()].map((hit) => [hit.id, hit])).values()];
-    const foundBlock = await block("synonyms", words, all, shown, { categories: hits, first: [first], features });
-    if (!foundBlock) return undefined;
-    const products = foundBlock.products.map((hit) => ({ ...hit, ...wordIn(hit, words) }));
-    return { ...foundBlock, products: await withFacts(products, measures) };
+    const shownWith = { categories: hits, first: [first], features, measures };
+    const foundBlock = await block("synonyms", words, all, shown, shownWith);
+    return (
+      foundBlock && { ...foundBlock, products: foundBlock.products.map((hit) => ({ ...hit, ...wordIn(hit, words) })) }
+    );
   }
 
   async function withFeature(word: string): Promise<[label: string, ProductSet][]> {

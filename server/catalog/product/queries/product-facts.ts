@@ -29,7 +29,11 @@ export function factsIn(rows: SelectedFact[]): Fact[] {
     origin,
     row: label === null ? undefined : { section: section ?? undefined, label, text: cells ?? "" },
   }));
-  return facts.sort((one, other) => factKindNames.indexOf(one.kind) - factKindNames.indexOf(other.kind));
+  return facts.sort(byKind);
+}
+
+function byKind(one: FactValue, other: FactValue): number {
+  return factKindNames.indexOf(one.kind) - factKindNames.indexOf(other.kind);
 }
 
 export interface FactsOfProduct {
@@ -38,7 +42,7 @@ export interface FactsOfProduct {
   facts: FactValue[];
 }
 
-/** Without the rows that they come from. */
+/** In the order of `factKinds`, without the rows that they come from. */
 export async function factsBySeq(database: Database, seqs: number[]): Promise<FactsOfProduct[]> {
   const rows = await factRows(database, JSON.stringify(seqs));
   return Array.from(
@@ -46,17 +50,19 @@ export async function factsBySeq(database: Database, seqs: number[]): Promise<Fa
     ([seq, ofProduct]) => ({
       seq,
       id: ofProduct[0]?.id ?? "",
-      facts: ofProduct.flatMap(({ kind, low, high, text, condition }) =>
-        kind === null
-          ? []
-          : {
-              kind,
-              low: low ?? undefined,
-              high: high ?? undefined,
-              text: text ?? undefined,
-              condition: condition ?? undefined,
-            },
-      ),
+      facts: ofProduct
+        .flatMap(({ kind, low, high, text, condition }) =>
+          kind === null
+            ? []
+            : {
+                kind,
+                low: low ?? undefined,
+                high: high ?? undefined,
+                text: text ?? undefined,
+                condition: condition ?? undefined,
+              },
+        )
+        .sort(byKind),
     }),
   );
 }
