@@ -19,6 +19,7 @@ import { evidence } from "./migrations/0018-evidence.ts";
 import { feeds } from "./migrations/0019-feeds.ts";
 import { facts } from "./migrations/0020-facts.ts";
 import { search } from "./migrations/0021-search.ts";
+import { factsByValue } from "./migrations/0022-facts-by-value.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   feeds,
   facts,
   search,
+  factsByValue,
 ];
