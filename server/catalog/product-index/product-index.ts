@@ -19,7 +19,7 @@ import { cacheLabels, type LabelIndex } from "./label-index.ts";
 import { cacheProductSet, type Membership, ProductSet } from "./product-set.ts";
 import { type IndexConnections, quickLimit } from "./seqs.ts";
 import { cacheSortOrder, sortOrders } from "./sort-order.ts";
-import { type Tiers, windowInTiers } from "./tiers.ts";
+import { firstMembers, type Tiers, windowInTiers } from "./tiers.ts";
 
 /** The database's search indexes need two characters; shorter queries test every product. */
 const minIndexedCharacters = 2;
@@ -70,8 +70,8 @@ export class ProductIndex {
 
   /** A page of the set by model, within the parts of `tiers`. */
   async pageInTiers(set: ProductSet, tiers: Tiers, window: PageWindow): Promise<{ seq: number }[]> {
-    const members = await this.#byModel(set);
-    return windowInTiers(members, tiers, window).map((seq) => ({ seq }));
+    const page = await windowInTiers(await this.#orderOf(set), set, tiers, window);
+    return page.map((seq) => ({ seq }));
   }
 
   /** The product after `seq` in the same list, and its place from 0. Undefined for the last one. */
@@ -125,9 +125,9 @@ export class ProductIndex {
   beginningWith(key: string): Promise<ProductSet> {
     const condition = sql<SqlBool>`substr(product.model_key, 1, ${Array.from(key).length}) = ${key}`;
     // A range, which the index of models knows. No text comes after this character.
-    const all = sql<{ seq: number }>`(select seq from product
-      where model_key >= ${key} and model_key < ${`${key}\u{10ffff}`})`;
-    return this.#set(`beginning with ${key}`, { condition, all });
+    const range = sql`select seq from product where model_key >= ${key} and model_key < ${`${key}\u{10ffff}`}`;
+    const [all, first] = [sql<{ seq: number }>`(${range})`, sql<{ seq: number }>`(${range} limit ${quickLimit + 1})`];
+    return this.#set(`beginning with ${key}`, { condition, all, first });
   }
 
   withModel(key: string): Promise<ProductSet> {
@@ -146,7 +146,7 @@ export class ProductIndex {
           and product_fact.high between ${high - slack} and ${high + slack}`;
     const condition = sql<SqlBool>`exists (select 1 from product_fact
       where product_fact.product_id = product.id and product_fact.kind = ${kind} and ${ends})`;
-    const all = sql<{ seq: number }>`(select distinct product.seq from product_fact
+    const all = sql<{ seq: number }>`(select product.seq from product_fact
       join product on product.id = product_fact.product_id where product_fact.kind = ${kind} and ${ends})`;
     return this.#set(`fact ${kind} ${low} ${high} ${within}`, { condition, all });
   }
@@ -158,7 +158,7 @@ export class ProductIndex {
       and product_fact.low * product_fact.high between ${fewest} and ${most}`;
     const condition = sql<SqlBool>`exists (select 1 from product_fact
       where product_fact.product_id = product.id and ${isSold})`;
-    const all = sql<{ seq: number }>`(select distinct product.seq from product_fact
+    const all = sql<{ seq: number }>`(select product.seq from product_fact
       join product on product.id = product_fact.product_id where ${isSold})`;
     return this.#set(`pixels ${megapixels}`, { condition, all });
   }
@@ -167,7 +167,7 @@ export class ProductIndex {
     const isOne = sql`product_feature.feature_id in (${sql.join(features)})`;
     const condition = sql<SqlBool>`exists (select 1 from product_feature
       where product_feature.product_id = product.id and ${isOne})`;
-    const all = sql<{ seq: number }>`(select distinct product.seq from product_feature
+    const all = sql<{ seq: number }>`(select product.seq from product_feature
       join product on product.id = product_feature.product_id where ${isOne})`;
     return this.#set(`features ${features}`, { condition, all });
   }
@@ -244,10 +244,11 @@ export class ProductIndex {
     return engineOf(this.#connections.reading).contains(sql.ref<string>(column), key);
   }
 
-  async #byModel(set: ProductSet): Promise<ArrayLike<number>> {
-    if (!this.#isSortedByDatabase(set)) return firstMembers(await this.#sorted("model", false), set, set.size);
+  /** By model; the order may hold other products too. */
+  async #orderOf(set: ProductSet): Promise<Int32Array> {
+    if (!this.#isSortedByDatabase(set)) return this.#sorted("model", false);
     const rows = await sortSmallSet(this.#connections.reading, set, { limit: set.size, offset: 0 });
-    return rows.map(({ seq }) => seq);
+    return Int32Array.from(rows, ({ seq }) => seq);
   }
 
   #isSortedByDatabase(set: ProductSet): boolean {
@@ -295,17 +296,6 @@ function sortSmallSet(reading: Database, set: ProductSet, { limit, offset }: Pag
 function windowOf(seqs: Int32Array, set: ProductSet | undefined, { limit, offset }: PageWindow): { seq: number }[] {
   const members = set ? firstMembers(seqs, set, offset + limit) : seqs;
   return Array.from(members.subarray(offset, offset + limit), (seq) => ({ seq }));
-}
-
-function firstMembers(seqs: Int32Array, set: ProductSet, max: number): Int32Array {
-  const found = new Int32Array(Math.min(max, set.size));
-  let count = 0;
-  // An iterator takes ten times as long, on every page of a search.
-  for (let place = 0; place < seqs.length && count < found.length; place++) {
-    const seq = seqs[place] as number;
-    if (set.has(seq)) found[count++] = seq;
-  }
-  return found.subarray(0, count);
 }
 
 async function reverseCategories(reading: Database, seqs: Int32Array): Promise<Int32Array> {

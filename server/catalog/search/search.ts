@@ -41,15 +41,13 @@ export function openSearch({
 
   /** A model that is the query, begins with it or contains it, then a feature of exactly that label. */
   async function tiersOf(key: string, today: string | undefined) {
-    const [contains, featured, last] = await Promise.all([
-      productIndex.matchingModel(key),
+    const [equals, begins, featured, last] = await Promise.all([
+      productIndex.withModel(key),
+      productIndex.beginningWith(key),
       withFeature(key),
       today === undefined ? none : productIndex.discontinued(today),
     ]);
-    const [equals, begins] =
-      contains.size === 0
-        ? [none, none]
-        : await Promise.all([productIndex.withModel(key), productIndex.beginningWith(key)]);
+    const contains = () => productIndex.matchingModel(key);
     return { first: [equals, begins, contains, featured.products], last, feature: featured };
   }
 
