@@ -3,7 +3,7 @@ import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { clearBit, countIntersection, intersect, noBits, placesOf, setBit } from "./bits.ts";
 import { ProductSet } from "./product-set.ts";
-import { type IndexConnections, parseSeqs } from "./seqs.ts";
+import { type IndexConnections, mapLists } from "./seqs.ts";
 
 export interface FeatureOfProduct {
   feature: string;
@@ -25,16 +25,18 @@ export class FacetIndex {
     this.#rows = rows;
   }
 
+  /** A feature may have several lists. */
   static of(seqsByFeature: [feature: string, seqs: Int32Array][]): FacetIndex {
-    const products = ProductSet.of(seqsByFeature.flatMap(([, seqs]) => Array.from(seqs))).seqs();
+    const products = ProductSet.union(seqsByFeature.map(([, seqs]) => seqs)).seqs();
     const places = new Int32Array((products.at(-1) ?? 0) + 1);
     for (const [place, seq] of products.entries()) places[seq] = place;
-    const rows = seqsByFeature.map(([feature, seqs]) => {
-      const row = noBits(products.length);
+    const rows = new Map<string, Uint32Array>();
+    for (const [feature, seqs] of seqsByFeature) {
+      const row = rows.get(feature) ?? noBits(products.length);
       for (const seq of seqs) setBit(row, places[seq] as number);
-      return [feature, row] as const;
-    });
-    return new FacetIndex(Int32Array.from(products), new Map(rows));
+      rows.set(feature, row);
+    }
+    return new FacetIndex(Int32Array.from(products), rows);
   }
 
   counts(): Map<string, number> {
@@ -104,7 +106,7 @@ export function cacheFacets({ reading, background }: IndexConnections, category:
         .where("product_feature.category_id", "=", category)
         .groupBy("product_feature.feature_id")
         .execute();
-      return FacetIndex.of(rows.map(({ feature_id, seqs }) => [feature_id, parseSeqs(seqs)]));
+      return FacetIndex.of(await mapLists(rows, ({ feature_id }, seqs) => [feature_id, seqs]));
     },
 
     async applyChanges(index, { products, productsDeleted, categories }) {

@@ -1,13 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 import type { FactSort } from "#core/selection.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
-import { countWithin, isEmpty, type Members, membersOf, withAdded, without } from "./members.ts";
-import { ProductSet } from "./product-set.ts";
-import { type IndexConnections, parseSeqs } from "./seqs.ts";
+import { countWithin, isEmpty, type Members, membersOf, united, without } from "./members.ts";
+import { endOf, ProductSet } from "./product-set.ts";
+import { type IndexConnections, mapLists } from "./seqs.ts";
 
 /** See `FactShape`. */
 interface FactNumbers {
@@ -33,17 +32,12 @@ export class KindIndex {
   readonly stated: ProductSet;
 
   private constructor(values: IndexedValue[], stated: ProductSet) {
-    this.values = values.sort(ascending);
+    this.values = values;
     this.stated = stated;
   }
 
   static of(values: IndexedValue[]): KindIndex {
-    const distinct = Array.from(Map.groupBy(values, nameOf).values(), ([first, ...same]) => {
-      const value = first as IndexedValue;
-      const all = [value.products, ...same.map(({ products }) => products)];
-      return same.length === 0 ? value : { ...value, products: ProductSet.union(all) };
-    });
-    return new KindIndex(distinct, ProductSet.union(values.map(({ products }) => products)));
+    return new KindIndex(distinct(values), ProductSet.union(values.map(({ products }) => products)));
   }
 
   passing(chosen: ChosenFact): ProductSet {
@@ -94,26 +88,22 @@ export class KindIndex {
 
   /** Returns the index after the `changed` products have these values and no others. */
   with(changed: ReadonlySet<number>, having: FactOfProduct[]): KindIndex {
-    const left = [...changed].filter((seq) => this.stated.has(seq));
-    if (left.length === 0 && having.length === 0) return this;
-    const remaining = this.values
-      .map((value) => ({ ...value, products: without(value.products, left) }))
-      .filter(({ products }) => !isEmpty(products));
-    const byValue = new Map(remaining.map((value) => [nameOf(value), value]));
-    for (const [name, facts] of Map.groupBy(having, nameOf)) {
+    const left = new Set([...changed].filter((seq) => this.stated.has(seq)));
+    if (left.size === 0 && having.length === 0) return this;
+    const remaining = this.values.flatMap((value) => {
+      const products = without(value.products, left);
+      if (products === value.products) return value;
+      return isEmpty(products) ? [] : { ...value, products };
+    });
+    const added = Array.from(Map.groupBy(having, nameOf).values(), (facts) => {
       const { low, high, text } = facts[0] as FactOfProduct;
-      const known = byValue.get(name)?.products ?? new Int32Array();
-      const products = withAdded(
-        known,
-        facts.map(({ seq }) => seq),
-      );
-      byValue.set(name, { low, high, text, products });
-    }
+      return { low, high, text, products: Int32Array.from(new Set(facts.map(({ seq }) => seq))).sort() };
+    });
     const stated = this.stated.with([
-      ...left.map((seq) => ({ seq, isMember: false })),
+      ...Array.from(left, (seq) => ({ seq, isMember: false })),
       ...having.map(({ seq }) => ({ seq, isMember: true })),
     ]);
-    return new KindIndex([...byValue.values()], stated);
+    return new KindIndex(distinct([...remaining, ...added]), stated);
   }
 }
 
@@ -183,17 +173,10 @@ async function readValues(background: Database, kind: FactKind): Promise<Indexed
     .where("kind", "=", kind)
     .groupBy(["low", "high", "text"])
     .execute();
-  const values: IndexedValue[] = [];
-  let parsed = 0;
-  for (const { low, high, text, seqs } of rows) {
-    values.push({ ...indexed({ kind, low, high, text }), products: membersOf(parseSeqs(seqs)) });
-    parsed += seqs.length + charactersOfValue;
-    if (parsed < longParsed) continue;
-    parsed = 0;
-    // Between two values, waiting pages are answered.
-    await setImmediate();
-  }
-  return values;
+  return mapLists(rows, ({ low, high, text }, seqs) => ({
+    ...indexed({ kind, low, high, text }),
+    products: membersOf(seqs),
+  }));
 }
 
 function indexed({
@@ -209,11 +192,6 @@ function indexed({
   };
 }
 
-/** In characters: parsing them takes a millisecond. */
-const longParsed = 100_000;
-/** What a value costs besides its products, in characters. */
-const charactersOfValue = 100;
-
 /** One row for each fact of a product; a product without facts has one row. */
 async function factsOf(reading: Database, products: string[]) {
   if (products.length === 0) return [];
@@ -223,6 +201,18 @@ async function factsOf(reading: Database, products: string[]) {
     .select(["product.seq", "kind", "low", "high", "text"])
     .where("product.id", "in", products)
     .execute();
+}
+
+/** Sorts `values` in place. Those that are equal become one. */
+function distinct(values: IndexedValue[]): IndexedValue[] {
+  const found: IndexedValue[] = [];
+  for (const value of values.sort(ascending)) {
+    const last = found.at(-1);
+    const isSame = last && last.low === value.low && last.high === value.high && last.text === value.text;
+    if (isSame) found[found.length - 1] = { ...last, products: united(last.products, value.products) };
+    else found.push(value);
+  }
+  return found;
 }
 
 function ascending(one: FactNumbers, other: FactNumbers): number {
@@ -242,12 +232,6 @@ function byHighest(one: FactNumbers, other: FactNumbers): number {
 }
 
 const texts = new Intl.Collator("en", { numeric: true });
-
-function endOf(seqs: Int32Array): number {
-  let end = 0;
-  for (let at = 0; at < seqs.length; at++) end = Math.max(end, (seqs[at] as number) + 1);
-  return end;
-}
 
 function add(numbers: Int32Array, place: number, more: number): void {
   numbers[place] = (numbers[place] as number) + more;

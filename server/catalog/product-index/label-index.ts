@@ -5,7 +5,7 @@ import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { FacetIndex } from "./facet-index.ts";
-import { type IndexConnections, parseSeqs } from "./seqs.ts";
+import { type IndexConnections, mapLists } from "./seqs.ts";
 
 /** The features of all categories. Those with the same label, by `labelKey`, are one. */
 export interface LabelIndex {
@@ -26,16 +26,9 @@ export function cacheLabels({ reading, background }: IndexConnections): Revision
         .groupBy("feature.label")
         .execute();
       const byKey = Map.groupBy(rows.sort(byLabel), ({ label }) => labelKey(label));
-      const seqs = Array.from(byKey, ([key, rows]) => {
-        const parts = rows.map(({ seqs }) => parseSeqs(seqs));
-        return [
-          key,
-          parts.length === 1 ? (parts[0] as Int32Array) : Int32Array.from(parts.flatMap((part) => [...part])),
-        ];
-      }) as [string, Int32Array][];
       return {
         labels: Array.from(byKey, ([id, [first]]) => ({ id, label: first?.label ?? id })),
-        facets: FacetIndex.of(seqs),
+        facets: FacetIndex.of(await mapLists(rows, ({ label }, seqs) => [labelKey(label), seqs])),
       };
     },
 

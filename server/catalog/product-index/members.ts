@@ -1,12 +1,11 @@
-import { ProductSet } from "./product-set.ts";
+import { endOf, ProductSet } from "./product-set.ts";
 
 /** Products, as a sorted list where they are few: a set takes 12 KB for 100,000 products. */
 export type Members = ProductSet | Int32Array;
 
 /** Sorts `seqs` in place. */
 export function membersOf(seqs: Int32Array): Members {
-  seqs.sort();
-  return seqs.length > (seqs.at(-1) ?? 0) / 32 ? ProductSet.of(seqs) : seqs;
+  return seqs.length > endOf(seqs) / 32 ? ProductSet.of(seqs) : seqs.sort();
 }
 
 export function isEmpty(members: Members): boolean {
@@ -21,17 +20,21 @@ export function countWithin(members: Members, set: ProductSet): number {
 }
 
 /** The same object if it has none of `seqs`. */
-export function without(members: Members, seqs: number[]): Members {
-  const left = seqs.filter((seq) => (members instanceof ProductSet ? members.has(seq) : placeOf(members, seq) >= 0));
-  if (left.length === 0) return members;
-  if (members instanceof ProductSet) return members.with(left.map((seq) => ({ seq, isMember: false })));
-  const gone = new Set(left);
-  return members.filter((seq) => !gone.has(seq));
+export function without(members: Members, seqs: ReadonlySet<number>): Members {
+  if (members instanceof ProductSet) {
+    const left = Array.from(seqs).filter((seq) => members.has(seq));
+    return left.length === 0 ? members : members.with(left.map((seq) => ({ seq, isMember: false })));
+  }
+  const hasSome =
+    members.length < seqs.size
+      ? members.some((seq) => seqs.has(seq))
+      : [...seqs].some((seq) => placeOf(members, seq) >= 0);
+  return hasSome ? members.filter((seq) => !seqs.has(seq)) : members;
 }
 
-export function withAdded(members: Members, seqs: number[]): Members {
-  if (members instanceof ProductSet) return members.with(seqs.map((seq) => ({ seq, isMember: true })));
-  return membersOf(Int32Array.from(new Set([...members, ...seqs])));
+export function united(one: Members, other: Members): Members {
+  if (one instanceof ProductSet || other instanceof ProductSet) return ProductSet.union([one, other]);
+  return membersOf(Int32Array.from(new Set([...one, ...other])));
 }
 
 function placeOf(sorted: Int32Array, seq: number): number {

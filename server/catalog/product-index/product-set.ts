@@ -15,9 +15,7 @@ export class ProductSet {
   }
 
   static of(seqs: readonly number[] | Int32Array): ProductSet {
-    const bits = noBits(endOf(seqs));
-    for (const seq of seqs) setBit(bits, seq);
-    return new ProductSet(bits);
+    return ProductSet.union([Int32Array.from(seqs)]);
   }
 
   /** The products of all groups; they may overlap. */
@@ -73,7 +71,7 @@ export class ProductSet {
   }
 }
 
-function endOf(seqs: readonly number[] | Int32Array): number {
+export function endOf(seqs: readonly number[] | Int32Array): number {
   let end = 0;
   // An iterator takes several times as long.
   for (let place = 0; place < seqs.length; place++) end = Math.max(end, (seqs[place] as number) + 1);
