@@ -1,6 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { type ChangedRecords, changedRecords } from "../changes/changed-records.ts";
 import { requestRevision } from "../changes/request-revision.ts";
 import type { Database } from "../database/database.ts";
+
+/** Their changes may take some milliseconds. */
+const manyProducts = 20;
 
 export interface CacheLoader<Value> {
   load(): Promise<Value>;
@@ -44,6 +48,8 @@ export class RevisionedCache<Value> {
     if (known && known.revision >= wanted) return known;
     const changed = known && (await changedRecords(this.#reading, known.revision, wanted));
     const updated = changed && (await this.#loader.applyChanges(known.value, changed));
+    // One request brings several caches up to date: between them, waiting requests are answered.
+    if (updated && changed.products.length > manyProducts) await setImmediate();
     if (updated) return { revision: wanted, value: updated };
     this.#isLoaded = false;
     const value = await this.#loader.load();

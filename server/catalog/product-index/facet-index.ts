@@ -33,7 +33,7 @@ export class FacetIndex {
     const rows = new Map<string, Uint32Array>();
     for (const [feature, seqs] of seqsByFeature) {
       const row = rows.get(feature) ?? noBits(products.length);
-      for (const seq of seqs) setBit(row, places[seq] as number);
+      for (let at = 0; at < seqs.length; at++) setBit(row, places[seqs[at] as number] as number);
       rows.set(feature, row);
     }
     return new FacetIndex(Int32Array.from(products), rows);
@@ -71,15 +71,19 @@ export class FacetIndex {
   /** Returns the index after the `changed` products have these features and no others. */
   with(changed: ReadonlySet<number>, having: FeatureOfProduct[]): FacetIndex {
     const present = new Set(having.map(({ seq }) => seq));
-    const left = Array.from(changed, (seq) => this.#products.indexOf(seq)).filter((place) => place >= 0);
+    const products = Array.from(this.#products);
+    const [left, freePlaces]: [number[], number[]] = [[], []];
+    for (let place = 0; place < products.length; place++) {
+      const seq = products[place] as number;
+      if (changed.has(seq)) left.push(place);
+      if (seq === free || changed.has(seq)) freePlaces.push(place);
+    }
     if (present.size === 0 && left.length === 0) return this;
 
-    const products = Array.from(this.#products);
     for (const place of left) products[place] = free;
     const places = new Map<number, number>();
     for (const seq of present) {
-      const freePlace = products.indexOf(free);
-      const place = freePlace >= 0 ? freePlace : products.length;
+      const place = freePlaces.shift() ?? products.length;
       products[place] = seq;
       places.set(seq, place);
     }

@@ -17,14 +17,17 @@ export interface LabelIndex {
 export function cacheLabels({ reading, background }: IndexConnections): RevisionedCache<LabelIndex> {
   return new RevisionedCache<LabelIndex>(reading, {
     async load() {
-      const rows = await background
+      const features = await background.selectFrom("feature").select(["id", "label"]).execute();
+      const labelOf = new Map(features.map(({ id, label }) => [id, label]));
+      // Grouped as an index has them: grouped by label, all rows would be sorted.
+      const found = await background
         .selectFrom("product_feature")
         .innerJoin("product", "product.id", "product_feature.product_id")
-        .innerJoin("feature", "feature.id", "product_feature.feature_id")
-        .select("feature.label")
+        .select("product_feature.feature_id")
         .select(sql<string>`string_agg(cast(product.seq as text), ',')`.as("seqs"))
-        .groupBy("feature.label")
+        .groupBy(["product_feature.category_id", "product_feature.feature_id"])
         .execute();
+      const rows = found.map(({ feature_id, seqs }) => ({ label: labelOf.get(feature_id) ?? "", seqs }));
       const byKey = Map.groupBy(rows.sort(byLabel), ({ label }) => labelKey(label));
       return {
         labels: Array.from(byKey, ([id, [first]]) => ({ id, label: first?.label ?? id })),

@@ -144,8 +144,7 @@ export class ProductIndex {
       ? sql`product_fact.low <= ${low + slack} and product_fact.high >= ${high - slack}`
       : sql`product_fact.low between ${low - slack} and ${low + slack}
           and product_fact.high between ${high - slack} and ${high + slack}`;
-    const condition = sql<SqlBool>`exists (select 1 from product_fact
-      where product_fact.product_id = product.id and product_fact.kind = ${kind} and ${ends})`;
+    const condition = ofProduct(sql`${kindOfRow} = ${kind} and ${ends}`);
     const all = sql<{ seq: number }>`(select product.seq from product_fact
       join product on product.id = product_fact.product_id where product_fact.kind = ${kind} and ${ends})`;
     return this.#set(`fact ${kind} ${low} ${high} ${within}`, { condition, all });
@@ -154,12 +153,10 @@ export class ProductIndex {
   /** Products with a resolution that is sold as this many megapixels. */
   withPixels(megapixels: number): Promise<ProductSet> {
     const [fewest, most] = pixelsSoldAs(megapixels);
-    const isSold = sql`product_fact.kind = 'resolution'
-      and product_fact.low * product_fact.high between ${fewest} and ${most}`;
-    const condition = sql<SqlBool>`exists (select 1 from product_fact
-      where product_fact.product_id = product.id and ${isSold})`;
+    const isSold = sql`product_fact.low * product_fact.high between ${fewest} and ${most}`;
+    const condition = ofProduct(sql`${kindOfRow} = 'resolution' and ${isSold}`);
     const all = sql<{ seq: number }>`(select product.seq from product_fact
-      join product on product.id = product_fact.product_id where ${isSold})`;
+      join product on product.id = product_fact.product_id where product_fact.kind = 'resolution' and ${isSold})`;
     return this.#set(`pixels ${megapixels}`, { condition, all });
   }
 
@@ -264,6 +261,13 @@ export class ProductIndex {
     if (!descending) return seqs;
     return sort === "category" ? reverseCategories(this.#connections.reading, seqs) : seqs.toReversed();
   }
+}
+
+/** An expression, so that SQLite reads the few facts of a product and not all of the kind. */
+const kindOfRow = sql`product_fact.kind || ''`;
+
+function ofProduct(condition: Expression<unknown>): Expression<SqlBool> {
+  return sql`exists (select 1 from product_fact where product_fact.product_id = product.id and ${condition})`;
 }
 
 const setOf = memoizeWeak((order: Int32Array) => ProductSet.of(order));

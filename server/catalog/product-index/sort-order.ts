@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { ProductSet } from "./product-set.ts";
 import { type IndexConnections, parseSeqs } from "./seqs.ts";
 
 interface SortOrder {
   all: RawBuilder<{ seq: number }>;
   /** Selects the `seq` of the product that follows the outer query's `product`, which is joined with its `category`. */
   next: RawBuilder<number | null>;
-  descending: RawBuilder<unknown>;
   dependsOnCategory?: boolean;
 }
 
@@ -17,14 +17,12 @@ export const sortOrders = {
     all: sql`select seq from product order by model_key`,
     next: sql`select later.seq from product as later where later.model_key > product.model_key
       order by later.model_key limit 1`,
-    descending: sql`product.model_key desc`,
   },
   updated: {
     all: sql`select seq from product order by updated_at, seq`,
     next: sql`select later.seq from product as later
       where (later.updated_at, later.seq) > (product.updated_at, product.seq)
       order by later.updated_at, later.seq limit 1`,
-    descending: sql`product.updated_at desc, product.seq desc`,
   },
   category: {
     all: sql`select product.seq from category join product on product.category_id = category.id
@@ -35,7 +33,6 @@ export const sortOrders = {
         order by later.model_key limit 1),
       (select later.seq from category as behind join product as later on later.category_id = behind.id
         where behind.name_key > category.name_key order by behind.name_key, later.model_key limit 1))`,
-    descending: sql`category.name_key desc, product.model_key desc`,
     dependsOnCategory: true,
   },
 } satisfies Record<string, SortOrder>;
@@ -71,11 +68,10 @@ interface Successor {
   next: number | null;
 }
 
-/** In descending order, so that the product after each is already in its place when it is inserted. */
-async function successorsOf(reading: Database, { next, descending }: SortOrder, ids: string[]): Promise<Successor[]> {
+async function successorsOf(reading: Database, { next }: SortOrder, ids: string[]): Promise<Successor[]> {
   const { rows } = await sql<Successor>`select product.seq, (${next}) as next
     from product join category on category.id = product.category_id
-    where product.id in (${sql.join(ids)}) order by ${descending}`.execute(reading);
+    where product.id in (${sql.join(ids)})`.execute(reading);
   return rows;
 }
 
@@ -84,18 +80,25 @@ function without(seqs: Int32Array, deleted: { seq: number }[]): Int32Array {
   return seqs.filter((seq) => !deletedSeqs.has(seq));
 }
 
+/** Puts each of the products before its successor, or at the end. */
 function move(seqs: Int32Array, products: Successor[]): Int32Array {
+  const isMoved = ProductSet.of(products.map(({ seq }) => seq));
+  const isNext = ProductSet.of(products.flatMap(({ next }) => next ?? []));
+  const before = new Map(products.map(({ seq, next }) => [next, seq]));
   const moved = new Int32Array(seqs.length + products.length);
-  moved.set(seqs);
-  let length = seqs.length;
-  for (const { seq } of products) {
-    const at = moved.subarray(0, length).indexOf(seq);
-    if (at >= 0) moved.copyWithin(at, at + 1, length--);
+  let length = 0;
+  function putBefore(next: number | null): void {
+    // A successor may have moved too.
+    const run: number[] = [];
+    for (let seq = before.get(next); seq !== undefined; seq = before.get(seq)) run.push(seq);
+    for (const seq of run.reverse()) moved[length++] = seq;
   }
-  for (const { seq, next } of products) {
-    const at = next === null ? length : moved.subarray(0, length).indexOf(next);
-    moved.copyWithin(at + 1, at, length++);
-    moved[at] = seq;
+  for (let place = 0; place < seqs.length; place++) {
+    const seq = seqs[place] as number;
+    if (isMoved.has(seq)) continue;
+    if (isNext.has(seq)) putBefore(seq);
+    moved[length++] = seq;
   }
+  putBefore(null);
   return moved.slice(0, length);
 }
