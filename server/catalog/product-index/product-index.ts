@@ -14,7 +14,7 @@ import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { isDiscontinuedOn } from "../lifecycle/lifecycle-sql.ts";
 import type { PageWindow } from "../paging.ts";
 import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
-import { cacheFacts, type FactIndex } from "./fact-index.ts";
+import { cacheFacts, type FactIndex, readFactsIn } from "./fact-index.ts";
 import { cacheLabels, type LabelIndex } from "./label-index.ts";
 import { cacheProductSet, type Membership, ProductSet } from "./product-set.ts";
 import { type IndexConnections, quickLimit } from "./seqs.ts";
@@ -199,6 +199,15 @@ export class ProductIndex {
 
   facts(): Promise<FactIndex> {
     return this.#facts.current();
+  }
+
+  /** For lists of one category. Until all facts are loaded, which takes a second, only its own are read. */
+  async factsIn(category: string): Promise<FactIndex> {
+    if (this.#facts.isLoaded) return this.#facts.current();
+    const found = readFactsIn(this.#connections.background, category);
+    // Starts loading all. A failure is reported to the next request.
+    this.#facts.current().catch(() => {});
+    return found;
   }
 
   labels(): Promise<LabelIndex> {

@@ -6,6 +6,7 @@ import type { Database } from "../../../database/database.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
 import { countCatalog } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
+import type { FactIndex } from "../../product-index/fact-index.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductCache } from "./product-cache.ts";
 import { featuredCard } from "./product-cards.ts";
@@ -57,10 +58,11 @@ export async function productsInCategory(
     selection.facts.length === 0 &&
     !selection.sort &&
     !selection.isTable;
+  const facts = await productIndex.factsIn(id);
   const found =
-    isPlain && (await productIndex.facts()).isEmpty
+    isPlain && facts.isEmpty
       ? await plainPage(sources, link, page)
-      : await filteredPage(sources, id, { features: chosen, selection, page, soldOn });
+      : await filteredPage(sources, id, { facts, features: chosen, selection, page, soldOn });
   if (!found?.selected) return undefined;
   const left = category.features.map((feature) => [feature.id, found.counts.get(feature.id) ?? 0] as const);
   return { ...found.selected, categoryTotal: link.productCount, left: Object.fromEntries(left) };
@@ -81,7 +83,13 @@ async function plainPage({ products, productIndex }: Sources, { id, productCount
 async function filteredPage(
   sources: Sources,
   id: string,
-  asked: { features: string[]; selection: FactSelection; page: number; soldOn: string | undefined },
+  asked: {
+    facts: FactIndex;
+    features: string[];
+    selection: FactSelection;
+    page: number;
+    soldOn: string | undefined;
+  },
 ) {
   const { productIndex } = sources;
   const [all, facets] = await Promise.all([productIndex.inCategory(id), productIndex.facets(id)]);

@@ -312,4 +312,10 @@ test("[N09] lists follow every change of facts and products, as if they had just
   const { openCatalog } = await import("../../open-catalog.ts");
   const fresh = openCatalog(catalog.data.reading);
   expect(await shown(catalog.productsEverywhere)).toEqual(await shown(fresh.productsEverywhere));
+
+  // A category's first page is read before the facts of all products are.
+  const { category = "" } = products[0] ?? {};
+  const inCategory = ({ productsInCategory }: Pick<typeof fresh, "productsInCategory">) =>
+    productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true });
+  expect(await inCategory(openCatalog(catalog.data.reading))).toEqual(await inCategory(catalog));
 });

@@ -7,6 +7,7 @@ import type { FactSort } from "#core/selection.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
 import { type PageWindow, readPage } from "../../paging.ts";
 import type { FacetIndex } from "../../product-index/facet-index.ts";
+import type { FactIndex } from "../../product-index/fact-index.ts";
 import { ProductFilter } from "../../product-index/product-filter.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductSet } from "../../product-index/product-set.ts";
@@ -30,7 +31,7 @@ export async function productsEverywhere(
   soldOn?: string,
 ): Promise<ProductsEverywhere | undefined> {
   const { productIndex } = sources;
-  const [all, index] = await Promise.all([productIndex.all(), productIndex.labels()]);
+  const [all, index, facts] = await Promise.all([productIndex.all(), productIndex.labels(), productIndex.facts()]);
   const asked = new Set(labels.map(labelKey));
   const known = index.labels.filter(({ id }) => asked.has(id));
   const features = known.map(({ id }) => id);
@@ -38,6 +39,7 @@ export async function productsEverywhere(
     all,
     isEverything: true,
     facets: index.facets,
+    facts,
     features,
     selection,
     page,
@@ -63,6 +65,8 @@ interface Asked {
   /** Whether these are all products of the catalog. */
   isEverything?: boolean;
   facets: FacetIndex;
+  /** At least those of `all`. */
+  facts: FactIndex;
   features: string[];
   selection: FactSelection;
   page: number;
@@ -71,10 +75,9 @@ interface Asked {
 
 export async function select(
   sources: Sources,
-  { all, isEverything = false, facets, features, selection, page, soldOn }: Asked,
+  { all, isEverything = false, facets, facts, features, selection, page, soldOn }: Asked,
 ): Promise<{ filter: ProductFilter; selected: SelectedProducts | undefined }> {
   const { productIndex } = sources;
-  const facts = await productIndex.facts();
   const sold = soldOn === undefined ? undefined : all.without(await productIndex.discontinued(soldOn));
   const filter = new ProductFilter({ all, sold, facets, facts, features, chosen: selection.facts });
   const stated = facts.statedIn(all);
