@@ -49,14 +49,22 @@ export class FacetIndex {
     return new Map(Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(row, places)]));
   }
 
+  having(feature: string): ProductSet {
+    return this.#productsAt(this.#rows.get(feature) ?? none);
+  }
+
   withAll(features: string[], within?: ProductSet): { products: ProductSet; counts: Map<string, number> } {
     const [first = none, ...others] = features.map((feature) => this.#rows.get(feature) ?? none);
     const all = (within ? [...others, this.#placesIn(within)] : others).reduce(intersect, first);
     const counts = Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(all, row)] as const);
     return {
-      products: ProductSet.of(placesOf(all).map((place) => this.#products[place] as number)),
+      products: this.#productsAt(all),
       counts: new Map(counts),
     };
+  }
+
+  #productsAt(places: Uint32Array): ProductSet {
+    return ProductSet.of(placesOf(places).map((place) => this.#products[place] as number));
   }
 
   #placesIn(products: ProductSet): Uint32Array {

@@ -160,7 +160,15 @@ export class ProductIndex {
     return this.#set(`pixels ${megapixels}`, { condition, all });
   }
 
-  withFeatures(features: string[]): Promise<ProductSet> {
+  /** Products with one of all features that have the label, by `labelKey`. */
+  async withLabel(label: string, features: string[]): Promise<ProductSet> {
+    if (this.#labels.isLoaded) return (await this.#labels.current()).facets.having(label);
+    // Starts loading the index. Until then the database finds them. A failure is reported to the next request.
+    this.#labels.current().catch(() => {});
+    return this.#withFeatures(features);
+  }
+
+  #withFeatures(features: string[]): Promise<ProductSet> {
     const isOne = sql`product_feature.feature_id in (${sql.join(features)})`;
     const condition = sql<SqlBool>`exists (select 1 from product_feature
       where product_feature.product_id = product.id and ${isOne})`;

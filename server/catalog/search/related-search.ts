@@ -163,9 +163,11 @@ export function openRelatedSearch({
   }
 
   async function withFeature(word: string): Promise<[label: string, ProductSet][]> {
-    const features = (await featureLabels.current()).get(searchKey(word)) ?? [];
+    const key = searchKey(word);
+    const features = (await featureLabels.current()).get(key) ?? [];
     const [first] = features;
-    return first ? [[first.label, await productIndex.withFeatures(features.map(({ id }) => id))]] : [];
+    const ids = features.map(({ id }) => id);
+    return first ? [[first.label, await productIndex.withLabel(key, ids)]] : [];
   }
 
   async function matchingText(word: string): Promise<ProductSet> {

@@ -54,7 +54,8 @@ export function openSearch({
   async function withFeature(key: string): Promise<{ label: string; products: ProductSet }> {
     const features = (await featureLabels.current()).get(key);
     if (!features) return { label: "", products: none };
-    const products = await productIndex.withFeatures(features.map(({ id }) => id));
+    const ids = features.map(({ id }) => id);
+    const products = await productIndex.withLabel(key, ids);
     return { label: features[0]?.label ?? "", products };
   }
 
