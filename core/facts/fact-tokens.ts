@@ -1,3 +1,5 @@
+import { isUnit } from "./units.ts";
+
 /** A text of a sheet or a pattern, cut into what rules compare. `from` and `to` are its place in the text. */
 export type Token =
   | { type: "number"; value: number; decimals: number; from: number; to: number }
@@ -140,12 +142,21 @@ function signAt(text: string, from: number): Token | undefined {
   const sign = text[from] as string;
   const to = from + 1;
   if (";\n|,".includes(sign) || sign === cellSeparator) return { type: "separator", text: sign, from, to };
-  if (sign === "/")
-    return { type: text[from - 1] === " " || text[to] === " " ? "separator" : "sign", text: sign, from, to };
+  if (sign === "/") return { type: isSlashBetweenParts(text, from) ? "separator" : "sign", text: sign, from, to };
   // `line-in` is two words.
   if (sign === "-" && letter.test(text[from - 1] ?? "") && letter.test(text[to] ?? "")) return undefined;
   // Signs that only decorate.
   return /[\s:=.@&•●!?]/.test(sign) ? undefined : { type: "sign", text: sign, from, to };
+}
+
+const longestUnit = 12;
+
+/** As in `30 m / 98 ft` and `30 m/98 ft`, not in `1/2.8"`, `H.264/H.265`, `m/s` and `10M/100M`. */
+function isSlashBetweenParts(text: string, at: number): boolean {
+  const after = text[at + 1] ?? "";
+  if (text[at - 1] === " " || after === " ") return true;
+  const [unit = ""] = /\p{L}+$/u.exec(text.slice(Math.max(0, at - longestUnit), at)) ?? [];
+  return /\d/.test(after) && isUnit(unit);
 }
 
 function matchAt(pattern: RegExp, text: string, from: number): string | undefined {

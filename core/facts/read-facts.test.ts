@@ -183,7 +183,7 @@ test("[X11] a fact that a sheet states twice equally is one fact, the more preci
     ]),
   ).toEqual(["megapixels: 8.29 MP"]);
   expect(read("codecs", "Video compression", "H.265+/H.265/H.264")).toEqual(["H.265", "H.264"]);
-  for (const text of ["0.46 kg (1.01 lb)", "460 g / 1.01 lb", "1 lb, 0.46 kg"])
+  for (const text of ["0.46 kg (1.01 lb)", "460 g / 1.01 lb", "1 lb, 0.46 kg", "1.01 lb/0.46 kg"])
     expect(read("weight", "Weight", text), text).toEqual(["0.46 kg"]);
   expect(read("weight", "Weight", "460 g / 3 lb")).toEqual([]);
 });
