@@ -145,7 +145,9 @@ export async function removeUnreferenced(
   const published = await database
     .selectFrom("file")
     .select("key")
-    .where("key", "like", contentKey("%"))
+    // A range, which the index of keys knows. No text comes after this character.
+    .where("key", ">=", contentKey(""))
+    .where("key", "<", contentKey("\u{10ffff}"))
     .where("created_at", "<", startedAt)
     .execute();
   const unnamed = published.map(({ key }) => key).filter((key) => !named.has(key));
