@@ -48,6 +48,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   endClassName = "border-t border-line pt-6",
   short = false,
   next,
+  isNextDue,
   choice,
   note,
   held = false,
@@ -65,6 +66,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   short?: boolean;
   /** The label of a second button that submits `then=next`. */
   next?: ReactNode;
+  /** Whether `next` is a step before `submit` that is still to be made; undefined if it is no such step. */
+  isNextDue?: boolean;
   choice?: ReactNode;
   /** Beside the buttons. */
   note?: ReactNode;
@@ -120,6 +123,20 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const spent = form.allErrors.newId?.[0];
   const summary =
     notSent ?? spent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
+  const isNextSent = busy && (fetcher ?? navigation).formData?.get("then") === "next";
+  const nextButton = next && (
+    <Button
+      kind={isNextDue ? "primary" : "default"}
+      type="submit"
+      name="then"
+      value="next"
+      busy={isNextSent}
+      aria-disabled={busy || undefined}
+      onClick={() => sayNext(true)}
+    >
+      {next}
+    </Button>
+  );
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
@@ -152,27 +169,18 @@ export function EditForm<Fields extends Record<string, unknown>>({
         data-save-bar={(!short && isChanged) || undefined}
         className={`flex flex-wrap gap-3 ${short ? "" : isChanged ? saveBarLook : "pt-6"}`}
       >
-        {note && <p className="w-full self-center text-small sm:mr-auto sm:w-auto">{note}</p>}
+        {note && <p className="w-full self-center px-0! text-small sm:mr-auto sm:w-auto">{note}</p>}
+        {isNextDue !== undefined && nextButton}
         <Button
-          kind="primary"
+          kind={isNextDue ? "default" : "primary"}
           type="submit"
-          busy={busy}
+          busy={busy && !isNextSent}
           aria-disabled={held || busy || undefined}
           onClick={() => sayNext(false)}
         >
           {submit}
         </Button>
-        {next && (
-          <Button
-            type="submit"
-            name="then"
-            value="next"
-            aria-disabled={busy || undefined}
-            onClick={() => sayNext(true)}
-          >
-            {next}
-          </Button>
-        )}
+        {isNextDue === undefined && nextButton}
         {cancel}
       </div>
     </FormElement>
@@ -234,8 +242,10 @@ function useRefusalShown(form: { readonly current: HTMLFormElement | null }, ans
 
 const submitButton = "[type=submit]:not([hidden], [name])";
 
+/** The fields become inert, which would move the focus to the document. A pressed button keeps it. */
 function leaveFields(form: HTMLFormElement) {
-  if (!form.contains(document.activeElement)) return;
+  const focused = document.activeElement;
+  if (!form.contains(focused) || focused?.matches("[type=submit]")) return;
   form.querySelector<HTMLElement>(submitButton)?.focus({ preventScroll: true });
 }
 

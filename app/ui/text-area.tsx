@@ -1,14 +1,23 @@
-import { type ComponentPropsWithoutRef, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { FieldError, fieldLook, useIsFirstMistake } from "./text-field.tsx";
+import {
+  type ComponentPropsWithoutRef,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { FieldNote, fieldLook, useIsFirstMistake } from "./text-field.tsx";
 
 export interface TextAreaProps extends ComponentPropsWithoutRef<"textarea"> {
   label: string;
   error?: string | undefined;
+  hint?: ReactNode;
   describedBy?: string | undefined;
   optional?: boolean;
 }
 
-export function TextArea({ label, error, describedBy, optional, id, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, hint, describedBy, optional, id, className = "", ...rest }: TextAreaProps) {
   const ownId = useId();
   const areaId = id ?? ownId;
   const noteId = `${areaId}-note`;
@@ -30,10 +39,10 @@ export function TextArea({ label, error, describedBy, optional, id, ...rest }: T
         ref={area}
         id={areaId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={[error ? noteId : "", describedBy].filter(Boolean).join(" ") || undefined}
-        className={`field-sizing-content max-h-120 min-h-29 ${fieldLook}`}
+        aria-describedby={[error || hint ? noteId : "", describedBy].filter(Boolean).join(" ") || undefined}
+        className={`field-sizing-content max-h-120 min-h-29 ${fieldLook} ${className}`}
       />
-      {error && <FieldError id={noteId}>{error}</FieldError>}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
   );
 }

@@ -52,16 +52,19 @@ export function TextField({
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>
-      {error ? (
-        <FieldError id={noteId}>{error}</FieldError>
-      ) : (
-        hint && (
-          <p id={noteId} className="text-meta wrap-anywhere text-ink-3">
-            {hint}
-          </p>
-        )
-      )}
+      <FieldNote id={noteId} error={error} hint={hint} />
     </div>
+  );
+}
+
+/** Below a field: its mistake, or else what to enter. */
+export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
+  if (error) return <FieldError id={id}>{error}</FieldError>;
+  if (!hint) return null;
+  return (
+    <p id={id} className="text-meta wrap-anywhere text-ink-3">
+      {hint}
+    </p>
   );
 }
 

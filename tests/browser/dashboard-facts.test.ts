@@ -28,7 +28,7 @@ test("[X38] a built-in rule is changed: tried first, then saved, and its facts f
   const facts = Number((await count(page, "All facts").textContent())?.match(/\d+/)?.[0]);
   await main(page).getByRole("link", { name: "Impact protection: Impact protection", exact: true }).click();
   await field(page, "Value looks like").fill("{text}");
-  await button(page, "Try").click();
+  await button(page, "Try on all sheets").click();
   await main(page).getByText("Add a word or a placeholder").waitFor();
 
   // A rule that loses facts says so, and can be saved once it has been tried.
@@ -43,6 +43,16 @@ test("[X38] a built-in rule is changed: tried first, then saved, and its facts f
     .waitFor();
   expect(await violationsOn(page)).toEqual([]);
   expect(page.url()).toContain("replaces=");
+  // Another rule is not the one that was tried, also where a mistake keeps it from being sent.
+  const ofAnother = main(page).getByText("These are the results of the rule before your last changes.");
+  await button(page, "Try again").waitFor();
+  await field(page, "Value looks like").fill("{text}");
+  await ofAnother.waitFor();
+  await button(page, "Try on all sheets").click();
+  await main(page).getByText("Add a word or a placeholder").waitFor();
+  await main(page).getByText("Try it again before you save it.").waitFor();
+  await field(page, "Value looks like").fill("IK rating {list}");
+  await ofAnother.waitFor({ state: "detached" });
   await button(page, "Save rule").click();
   await page.getByText("Saved", { exact: true }).waitFor();
   await main(page).getByText("Built in, replaced").waitFor();
@@ -104,7 +114,7 @@ test("[X35] what another administrator saved in a rule stands beside the field",
   await main(page).getByLabel("Fact").selectOption({ label: "Local storage" });
   await field(page, "Row label is one of").fill("Memory");
   await field(page, "Value looks like").fill("{number}");
-  await button(page, "Try").click();
+  await button(page, "Try on all sheets").click();
   await main(page)
     .getByText(/^Tried on \d+ sheets$/)
     .waitFor();
@@ -116,7 +126,7 @@ test("[X35] what another administrator saved in a rule stands beside the field",
   const theirs = await visit(site, new URL(page.url()).pathname, as);
   await field(page, "Row label is one of").fill("Memory\nMy memory");
   await field(theirs, "Row label is one of").fill("Their memory");
-  await button(theirs, "Try").click();
+  await button(theirs, "Try on all sheets").click();
   await theirs.getByText(/^Tried on \d+ sheets$/).waitFor();
   await button(theirs, "Save rule").click();
   await theirs.getByText("Saved", { exact: true }).waitFor();

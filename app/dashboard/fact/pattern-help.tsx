@@ -1,29 +1,34 @@
 import { placeholderMeanings } from "#core/facts/fact-pattern.ts";
+import { ChevronDown } from "../../ui/icons.tsx";
 
-export function PatternHelp() {
+export const labelHint =
+  "One a line. Capitals, spaces and a unit in brackets are ignored, and … stands for other words.";
+
+export const patternHint =
+  "One a line. The first that fits the text, or a part of it, reads it: words as written, … for other words, {number} " +
+  "and other placeholders for values. A pattern without a value, such as “gross …”, says that the text states nothing.";
+
+/** What patterns are made of, below the fields that hold them. */
+export function Placeholders() {
   return (
-    <div className="max-w-prose text-meta text-ink-3">
-      <p>
-        One label or pattern a line. Words are matched as written; capitals, spaces and a unit in brackets are ignored,
-        and … stands for other words. The first pattern that fits the text, or a part of it, reads it. A pattern without
-        a value, such as “gross …”, says that the text states nothing.
-      </p>
-      <details>
-        <summary className="inline-flex min-h-11 items-center text-small text-link">Placeholders</summary>
-        <dl className="text-small sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
-          {placeholderMeanings.map(([name, meaning]) => (
-            <Placeholder key={name} name={name} meaning={meaning} />
-          ))}
-        </dl>
-      </details>
-    </div>
+    <details className="group border-y border-line">
+      <summary className="flex min-h-12 items-center justify-between gap-3 text-small font-[550] text-ink">
+        Placeholders, such as {"{number}"} or {"{range}"}
+        <ChevronDown className="size-4.5 text-ink-3 group-open:rotate-180" />
+      </summary>
+      <dl className="pb-4 text-small sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+        {placeholderMeanings.map(([name, meaning]) => (
+          <Placeholder key={name} name={name} meaning={meaning} />
+        ))}
+      </dl>
+    </details>
   );
 }
 
 function Placeholder({ name, meaning }: { name: string; meaning: string }) {
   return (
     <>
-      <dt className="py-1 font-mono text-ink">{`{${name}}`}</dt>
+      <dt className="py-1 font-mono text-data text-ink">{`{${name}}`}</dt>
       <dd className="py-1">{meaning}</dd>
     </>
   );

@@ -1,4 +1,4 @@
-import { useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
@@ -8,12 +8,14 @@ import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { checkbox, readForm, textField } from "../../forms/form.ts";
+import { isSameValue, useFormContent } from "../../forms/form-content.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { PatternHelp } from "./pattern-help.tsx";
+import { counted } from "../product/counted.ts";
+import { labelHint, Placeholders, patternHint } from "./pattern-help.tsx";
 import { RuleTrial } from "./rule-trial.tsx";
 import { blankRule, initialValues, type RuleInput, type RulePart, ruleParts } from "./rule-values.ts";
 import type { RuleSource } from "./tried-rule.ts";
@@ -48,6 +50,7 @@ export function RuleForm({
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
   const { remote, use, keepMine } = useRemoteChanges({ conflict, parts: ruleParts(categories), form });
+  const isTried = useIsTried(form, trial, resultIn(answer)?.initialValue);
   const changeOf = (part: RulePart) => ({ remote: remote[part], onUse: () => use(part) });
   const fixedKind = begun?.rule.kind;
   const inputs: Record<RulePart, ReactNode> = {
@@ -75,13 +78,23 @@ export function RuleForm({
         </Select>
       </ConflictField>
     ),
-    labels: <ConflictTextArea label="Row label is one of" field={fields.labels} {...changeOf("labels")} required />,
+    labels: (
+      <ConflictTextArea
+        label="Row label is one of"
+        hint={labelHint}
+        field={fields.labels}
+        {...changeOf("labels")}
+        required
+      />
+    ),
     patterns: (
       <ConflictTextArea
         label="Value looks like"
+        hint={patternHint}
         field={fields.patterns}
         {...changeOf("patterns")}
         spellCheck={false}
+        className="font-mono text-data"
         required
       />
     ),
@@ -136,8 +149,9 @@ export function RuleForm({
       form={form}
       answer={answer}
       submit="Save rule"
-      next={trial ? "Try again" : "Try"}
-      note={trial ? noteOf(trial) : "A rule is tried on all sheets before it is saved."}
+      next={isTried ? "Try again" : "Try on all sheets"}
+      isNextDue={!isTried}
+      note={noteOf(trial, isTried)}
       newRecord={newRecord}
       cancel={cancel}
       choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
@@ -155,20 +169,33 @@ export function RuleForm({
           {inputs.labels}
           {inputs.patterns}
         </div>
-        <div className="grid items-start gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
+        <Placeholders />
+        <div className="grid items-start gap-6 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]">
           {inputs.unit}
           {inputs.section}
           {inputs.condition}
         </div>
         {inputs.unless}
         {inputs.mayStateOther}
-        <PatternHelp />
       </div>
-      {trial && <RuleTrial trial={trial} />}
+      {trial && <RuleTrial trial={trial} isOld={!isTried} />}
     </EditForm>
   );
 }
 
-function noteOf({ counts }: Trial): string {
-  return `Save this rule for all sheets? ${counts.new} new facts, ${counts.changed} changed, ${counts.lost} lost`;
+/** Whether the fields hold the rule that was tried. */
+function useIsTried(
+  form: { id: string; initialValue: unknown },
+  trial: Trial | undefined,
+  tried: SubmissionResult["initialValue"],
+): boolean {
+  const content = useFormContent(form, trial !== undefined);
+  return trial !== undefined && Object.keys(blankRule).every((part) => isSameValue(content[part], tried?.[part]));
+}
+
+function noteOf(trial: Trial | undefined, isTried: boolean): string {
+  if (!trial) return "A rule is tried on all sheets before it is saved.";
+  if (!isTried) return "The rule has changed since its trial. Try it again before you save it.";
+  const { counts } = trial;
+  return `Save this rule for all sheets? ${counted(counts.new, "new fact")}, ${counts.changed} changed, ${counts.lost} lost`;
 }

@@ -1,16 +1,29 @@
 import { Plus } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import { type Trial, type TrialRow, trialResults } from "#core/facts/editable-rule.ts";
 import { CircleAlert, TriangleAlert } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { counted } from "../product/counted.ts";
 
-/** What a rule would change, sheet by sheet. */
-export function RuleTrial({ trial }: { trial: Trial }) {
+/** What a rule would change, sheet by sheet. `isOld`: the form holds another rule by now. */
+export function RuleTrial({ trial, isOld }: { trial: Trial; isOld: boolean }) {
+  const section = useRef<HTMLElement>(null);
+  // The buttons stay in view at the window's edge, however far below the results are.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each trial
+  useEffect(() => {
+    section.current?.scrollIntoView();
+  }, [trial]);
   const { sheets, of, counts, without, rows, seconds } = trial;
   const read = counts.same + counts.new + counts.changed + counts.typed;
   const hidden = Object.values(counts).reduce((sum, count) => sum + count, 0) - rows.length;
   return (
-    <section aria-labelledby="trial" className="grid min-w-0 gap-4 border-t border-ink pt-6 pb-12">
+    <section ref={section} aria-labelledby="trial" className="grid min-w-0 gap-4 border-t border-ink pt-6 pb-12">
+      {isOld && (
+        <Notice kind="warn" quiet>
+          These are the results of the rule before your last changes.
+        </Notice>
+      )}
       <div role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink">
         <h2 id="trial" className="text-small font-[550]">
           Tried on {sheets < of ? `${sheets} of ${of} sheets` : counted(of, "sheet")}
@@ -26,7 +39,7 @@ export function RuleTrial({ trial }: { trial: Trial }) {
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         <section aria-label="Trial, table" tabIndex={0} className="overflow-auto">
-          <table className="w-full border-collapse text-small">
+          <table className="w-full min-w-160 border-collapse text-small">
             <thead>
               <tr>
                 {["Model", "Row in the sheet", "Text", "Read as", "Compared with today"].map((name) => (
@@ -59,7 +72,12 @@ function Row({ row: { product, result, row, readAs, today, typed } }: { row: Tri
   return (
     <tr>
       <th scope="row" className={`${cellLook} text-left font-[550] whitespace-nowrap`}>
-        <Link to={href("/dashboard/products/:id/edit", { id: product.id })} target="_blank" rel="noopener">
+        <Link
+          to={href("/dashboard/products/:id/edit", { id: product.id })}
+          target="_blank"
+          rel="noopener"
+          className="-my-2.75 inline-block py-2.75 text-link"
+        >
           {product.model}
           <span className="sr-only"> (opens in a new tab)</span>
         </Link>
@@ -68,7 +86,7 @@ function Row({ row: { product, result, row, readAs, today, typed } }: { row: Tri
       <td className={`${cellLook} font-mono text-data`}>{row?.text}</td>
       <td className={`${cellLook} font-[550] text-ink`}>{readAs || "Not read"}</td>
       <td className={cellLook}>
-        <span className="inline-flex items-center gap-2">
+        <span className="flex items-center gap-2">
           <Mark result={result} />
           {comparedWithToday({ result, today, typed })}
         </span>
@@ -80,9 +98,8 @@ function Row({ row: { product, result, row, readAs, today, typed } }: { row: Tri
 function Mark({ result }: Pick<TrialRow, "result">) {
   if (result === "new") return <Plus aria-hidden className="size-4.5 flex-none text-accent" />;
   if (result === "unread") return <CircleAlert aria-hidden className="size-4.5 flex-none text-danger" />;
-  if (result === "lost" || result === "changed") {
-    return <TriangleAlert aria-hidden className="size-4.5 flex-none text-danger" />;
-  }
+  if (result === "lost") return <TriangleAlert aria-hidden className="size-4.5 flex-none text-danger" />;
+  if (result === "changed") return <TriangleAlert aria-hidden className="size-4.5 flex-none text-warn" />;
   return null;
 }
 
