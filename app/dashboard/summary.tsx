@@ -76,7 +76,7 @@ function Need({ need, count, names }: Attention) {
   const detail = others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
   return (
     <li className="relative flex items-center gap-4 border-b border-line py-4 hover:bg-surface">
-      <span className={`w-16 flex-none text-right text-heading ${count === 0 ? "text-ink-3" : "text-ink"}`}>
+      <span className={`w-10 flex-none sm:w-16 text-right text-heading ${count === 0 ? "text-ink-3" : "text-ink"}`}>
         {count}
       </span>
       <div className="min-w-0 flex-1">

@@ -77,12 +77,12 @@ function Kinds({ kinds }: { kinds: { kind: FactKind; count: number }[] }) {
 function FactsOfKind({ kind, found }: { kind: FactKind; found: Page<ListedFact> }) {
   return (
     <>
-      <p className="mb-3 flex flex-wrap items-center gap-x-4 text-small">
-        {factKindInfo(kind).label}
-        <Link to={href("/dashboard/facts/all")} className="inline-flex min-h-11 items-center">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
+        <h2 className="text-subhead">{factKindInfo(kind).label}</h2>
+        <Link to={href("/dashboard/facts/all")} className="inline-block py-2.75 text-small text-link">
           Show all kinds
         </Link>
-      </p>
+      </div>
       <FactList
         found={found}
         more={`${href("/dashboard/more/:list", { list: "facts" })}?${new URLSearchParams({ kind })}`}

@@ -9,16 +9,18 @@ export function MissedList({ missed }: { missed: MissedSearch[] }) {
       <h2 className="border-b border-ink pb-4 text-heading">Searched, not found</h2>
       <ul>
         {missed.map(({ query, searches }) => (
-          <li key={query} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2">
-            <span className="w-16 flex-none text-right text-heading text-ink">{searches}</span>
-            <span className="min-w-0 flex-1 text-subhead wrap-anywhere text-ink">{query}</span>
-            <Link
-              to={`${href("/dashboard/search-words/new")}?${new URLSearchParams({ word: query })}`}
-              aria-label={`Add ${query} as synonym`}
-              className="inline-block py-2.5 text-link"
-            >
-              Add as synonym
-            </Link>
+          <li key={query} className="flex items-center gap-4 border-b border-line py-2 max-sm:items-start max-sm:pt-4">
+            <span className="w-10 flex-none text-right text-heading text-ink sm:w-16">{searches}</span>
+            <div className="min-w-0 flex-1 items-center justify-between gap-x-4 sm:flex">
+              <p className="min-w-0 text-subhead wrap-anywhere text-ink">{query}</p>
+              <Link
+                to={`${href("/dashboard/search-words/new")}?${new URLSearchParams({ word: query })}`}
+                aria-label={`Add ${query} as synonym`}
+                className="inline-block flex-none py-2.75 text-small text-link"
+              >
+                Add as synonym
+              </Link>
+            </div>
           </li>
         ))}
       </ul>

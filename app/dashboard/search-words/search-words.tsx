@@ -29,7 +29,7 @@ export default function SearchWords({ loaderData: { groups, missed } }: Route.Co
           New group
         </Link>
       </DashboardHead>
-      <p className="mb-8 max-w-[58ch]">
+      <p className="-mt-6 mb-8 max-w-prose text-small text-ink-2">
         A search for a word of a group also shows, below its results, what the other words of the group find.
       </p>
       {groups.length === 0 ? (
