@@ -277,7 +277,7 @@ test("[O17] [O21] a discontinued product's page compares it with its successor, 
   const page = await visit(site, demoProduct("VF-D4V-2712").path);
   await page.getByRole("link", { name: "Compare with successor" }).click();
   await expect.poll(() => heads(page)).toEqual(["VF-D4V-2712", "VF-D8V-2712"]);
-  await page.locator(".pictures").getByText("Successor: VF-D8V-2712").waitFor();
+  await page.locator(".pictures").getByText("Successors: VF-D8V-2712").waitFor();
   expect(await page.locator(".pictures img").count()).toBe(2);
   const columns = await page.locator(".compare thead th").allTextContents();
   expect(columns).toEqual([expect.stringContaining("Discontinued"), expect.stringContaining("Active")]);

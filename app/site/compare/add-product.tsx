@@ -2,31 +2,36 @@ import { Form, href } from "react-router";
 import { buttonLook } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Adds a product by its model; `offered` are models of the same category. */
+/** Adds a product by its model; `offered` are models of the same category. Folded where products are compared. */
 export function AddProduct({ ids, offered, notFound }: { ids: string[]; offered: string[]; notFound: string }) {
+  const form = (
+    <Form action={href("/compare")} className="flex flex-wrap items-start gap-3">
+      {ids.length > 0 && <input type="hidden" name="p" value={ids.join()} />}
+      <TextField
+        label="Model"
+        name="add"
+        required
+        autoComplete="off"
+        list="offered-models"
+        defaultValue={notFound}
+        error={notFound ? "No product has this model." : undefined}
+        className="w-60"
+      />
+      <datalist id="offered-models">
+        {offered.map((model) => (
+          <option key={model} value={model} />
+        ))}
+      </datalist>
+      <button type="submit" className={`${buttonLook("primary")} mt-7.5 min-h-12`}>
+        Add
+      </button>
+    </Form>
+  );
+  if (ids.length < 2) return form;
   return (
-    <details open={notFound !== "" || ids.length < 2} className="min-w-0">
+    <details open={notFound !== ""} className="min-w-0 open:max-sm:w-full">
       <summary className={buttonLook()}>Add a product</summary>
-      <Form action={href("/compare")} className="grid w-70 gap-3 py-4 sm:w-80">
-        {ids.length > 0 && <input type="hidden" name="p" value={ids.join()} />}
-        <TextField
-          label="Model"
-          name="add"
-          required
-          autoComplete="off"
-          list="offered-models"
-          defaultValue={notFound}
-          error={notFound ? "No product has this model." : undefined}
-        />
-        <datalist id="offered-models">
-          {offered.map((model) => (
-            <option key={model} value={model} />
-          ))}
-        </datalist>
-        <button type="submit" className={`${buttonLook("primary")} justify-self-start`}>
-          Add
-        </button>
-      </Form>
+      <div className="pt-4 pb-2">{form}</div>
     </details>
   );
 }

@@ -30,7 +30,7 @@ export function CompareHead({
           <td>{products.length > 2 && <ShownForm ids={ids} rows={rows} />}</td>
           {products.map((product, column) => (
             <th key={product.id} scope="col" className={look(column)}>
-              <div className="flex items-center justify-between gap-2">
+              <div className="flex items-start justify-between gap-2">
                 <PageLink prefetch href={addressOf(product)} className="compare-model">
                   {product.model}
                 </PageLink>
@@ -65,8 +65,8 @@ export function CompareHead({
                 />
               </Plate>
               {product.replacedBy.length > 0 && (
-                <p className="text-meta text-ink-3">
-                  Successor:{" "}
+                <p className="flex flex-wrap gap-x-2 text-meta text-ink-3">
+                  <span>{product.replacedBy.length > 1 ? "Successors:" : "Successor:"}</span>{" "}
                   {product.replacedBy.map((successor) => (
                     <PageLink key={successor.id} prefetch href={addressOf(successor)} className="text-link">
                       {successor.model}

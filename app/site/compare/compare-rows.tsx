@@ -9,7 +9,7 @@ export function CompareRows({ section: { title, rows }, shown }: { section: Alig
       {title && (
         <tr className="section">
           <th scope="colgroup" colSpan={(rows[0]?.statements.length ?? 0) + 1}>
-            {title}
+            <span>{title}</span>
           </th>
         </tr>
       )}

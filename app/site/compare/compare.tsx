@@ -93,7 +93,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       <Notices unknown={unknown} hasMore={hasMore} count={count} />
       <div className="flex min-h-17 flex-wrap items-start gap-x-6 gap-y-2 border-t border-line py-2.5 print:hidden">
         {count > 1 && <DifferencesOnly ids={ids} isOn={differencesOnly} equal={equal} />}
-        <div className="flex flex-wrap gap-2 sm:ml-auto">
+        <div className={`flex flex-wrap items-start gap-2 ${count > 1 ? "sm:ml-auto" : ""}`}>
           {count < mostCompared && <AddProduct key={ids.join()} ids={ids} offered={offered} notFound={notFound} />}
           {count > 1 && (
             <>
