@@ -14,10 +14,10 @@ export function searchMarkup({ replaced, releases, documents }: RelatedResult, t
     markup.set(
       filesId,
       renderToStaticMarkup(
-        <>
+        <div className="grid gap-10">
           {releases.length > 0 && <ReleaseList releases={releases.map(releaseRow)} label="Releases" />}
           {documents.length > 0 && <FileList downloads={documents} label="Documents" withKind />}
-        </>,
+        </div>,
       ),
     );
   }

@@ -24,10 +24,22 @@ export function DistanceScale({ pixels, end }: { pixels: number; end: LensEnd })
         {marks.map(({ name, metres }) => (
           <g key={name} className="text-index">
             <line x1={placeOf(metres)} x2={placeOf(metres)} y1="38" y2="80" stroke="currentColor" strokeWidth="2" />
-            <text x={placeOf(metres)} y="30" textAnchor="middle" className="text-ink max-xl:hidden" fill="currentColor">
+            <text
+              x={placeOf(metres)}
+              y="30"
+              textAnchor={anchorAt(metres)}
+              className="text-ink max-xl:hidden"
+              fill="currentColor"
+            >
               {metres.toFixed(1)}
             </text>
-            <text x={placeOf(metres)} y="14" textAnchor="middle" className="text-ink max-xl:hidden" fill="currentColor">
+            <text
+              x={placeOf(metres)}
+              y="14"
+              textAnchor={anchorAt(metres)}
+              className="text-ink max-xl:hidden"
+              fill="currentColor"
+            >
               {name}
             </text>
           </g>
@@ -44,6 +56,12 @@ function endText({ name, focalLength, angle }: LensEnd): string {
 /** From 0 to 1. */
 function along(metres: number): number {
   return Math.log(metres / nearest) / Math.log(farthest / nearest);
+}
+
+/** Keeps the labels at both ends above the scale. */
+function anchorAt(metres: number): "start" | "middle" | "end" {
+  const place = along(metres);
+  return place < 0.04 ? "start" : place > 0.96 ? "end" : "middle";
 }
 
 function placeOf(metres: number): string {
