@@ -26,7 +26,7 @@ export function LifecycleTag({ dates, today }: { dates: LifecycleDates; today: s
   const status = lifecycleStatus(dates, today);
   if (!status || status === "Active") return null;
   return (
-    <span className="lifecycle-tag flex items-center gap-2 text-meta text-ink">
+    <span className="lifecycle-tag mt-1 flex items-center gap-2 text-meta text-ink">
       <LifecycleMark status={status} />
       {status}
     </span>

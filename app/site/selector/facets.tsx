@@ -80,7 +80,7 @@ export function Option({
       disabled={count === 0 && !isChosen && value !== "" && focused !== `${name}=${value}`}
       end={
         <>
-          {isMore && "+"}
+          {isMore && count > 0 && "+"}
           {count}
           <span className="sr-only">{`${isMore ? " more" : ""} ${count === 1 ? "product" : "products"}`}</span>
         </>

@@ -71,7 +71,7 @@ function SortHead({
     <th scope="col" aria-sort={direction} className={isNumber ? "text-right" : undefined}>
       <Link to={addressOf(path, changed(query, { sort: next }))} replace preventScrollReset>
         {label}
-        {unit && ` ${unit}`}
+        {unit && `\u00a0${unit}`}
         {direction && <span aria-hidden="true">{direction === "ascending" ? "↑" : "↓"}</span>}
       </Link>
     </th>

@@ -7,7 +7,7 @@ import { ProductGrid } from "../../components/product-cards.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ArrowRight, X } from "../../ui/icons.tsx";
+import { ArrowRight, ChevronsUpDown, X } from "../../ui/icons.tsx";
 import { HideDiscontinued } from "../hide-discontinued.tsx";
 import { unstatedText } from "./facets.tsx";
 import { ProductTable } from "./product-table.tsx";
@@ -41,15 +41,15 @@ export function Results({
   const isNarrowed = chips.length > 0 || hides;
   return (
     <>
-      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-ink py-1.5 text-small">
-        <p ref={count} role="status" tabIndex={-1} className="focus:outline-none">
+      <div className="mb-3 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink py-2.5 text-small">
+        <p ref={count} role="status" tabIndex={-1} className="mr-auto focus:outline-none">
           <strong className="font-[650]">{products.total}</strong>
           {isNarrowed && ` of ${total}`} {total === 1 ? "product" : "products"}
         </p>
         {!hasFacts && chips.length > 0 && <ClearFilters view={view} count={count} />}
+        {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
         {hasFacts && <SortOrder view={view} />}
         {hasFacts && <ViewLinks view={view} />}
-        {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
       </div>
       {hasFacts && chips.length > 0 && <ChosenFilters view={view} count={count} />}
       {products.total === 0 ? (
@@ -109,7 +109,7 @@ function ClearFilters({ view, count }: { view: SelectorView; count: Count }) {
 
 function ChosenFilters({ view, count }: { view: SelectorView; count: Count }) {
   return (
-    <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap items-center gap-2">
+    <ul aria-label="Chosen filters" className="mb-5 flex flex-wrap items-center gap-2">
       {view.chips.map(({ label, text, to }) => (
         <li key={to}>
           <FilterLink to={to} count={count} className="filter-chip">
@@ -135,7 +135,7 @@ function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
     if (select.current) select.current.value = sort;
   }, [sort]);
   return (
-    <label className="sort-order">
+    <label className="relative flex items-center gap-3 max-sm:w-full print:hidden">
       Sort
       <select
         ref={select}
@@ -143,6 +143,7 @@ function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
         name="sort"
         defaultValue={sort}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        className="h-11 w-60 min-w-0 appearance-none truncate rounded-md border border-edge bg-paper pr-11 pl-3 text-ink max-sm:w-full"
       >
         <option value="">Model</option>
         {columns.map(({ kind, label, isNumber }) => (
@@ -158,13 +159,14 @@ function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
           </option>
         ))}
       </select>
+      <ChevronsUpDown className="pointer-events-none absolute right-3.5 size-4.5 text-ink-3" />
     </label>
   );
 }
 
 function ViewLinks({ view: { path, query, isTable } }: { view: SelectorView }) {
   return (
-    <nav aria-label="View" className="flex print:hidden">
+    <nav aria-label="View" className="flex rounded-md border border-edge max-sm:w-full print:hidden">
       {[
         { name: "Cards", view: "", isCurrent: !isTable },
         { name: "Table", view: "table", isCurrent: isTable },
@@ -175,7 +177,7 @@ function ViewLinks({ view: { path, query, isTable } }: { view: SelectorView }) {
           replace
           preventScrollReset
           aria-current={isCurrent ? "true" : undefined}
-          className={`${buttonLook("quiet")} aria-[current]:border-edge aria-[current]:border-b-2 aria-[current]:bg-surface`}
+          className={`flex min-h-11 flex-1 items-center justify-center px-5 no-underline ${isCurrent ? "border-b-2 border-index bg-surface font-[550] text-ink" : "text-ink-2 hover:text-ink"}`}
         >
           {name}
         </Link>
