@@ -35,6 +35,8 @@ export interface FactPattern {
   items: PatternItem[];
   /** Words and signs without which no text fits. */
   needed: string[];
+  /** The same of notes in brackets; undefined if the pattern has none. */
+  neededInNotes: string[] | undefined;
   needsNumber: boolean;
   /** A pattern without one says that such a text states nothing. */
   hasValue: boolean;
@@ -49,9 +51,14 @@ export function parsePattern(pattern: string): FactPattern {
   const marked = pattern.replace(/\{(\w+)\}/g, ` ${opening}$1 `);
   const plain = plainSigns(marked);
   const items = itemsOf(tokenize(plain), plain);
-  const needed = items.flatMap((item) => (item.type === "literal" ? [item.text] : []));
+  const notes = items.flatMap((item) => (item.type === "note" ? [item.items] : []));
   const needsNumber = items.some((item) => item.type === "value" && !textPlaceholders.has(item.name));
-  return { items, needed, needsNumber, hasValue: hasValue(items) };
+  const neededInNotes = notes.length > 0 ? notes.flatMap(literalsOf) : undefined;
+  return { items, needed: literalsOf(items), neededInNotes, needsNumber, hasValue: hasValue(items) };
+}
+
+function literalsOf(items: PatternItem[]): string[] {
+  return items.flatMap((item) => (item.type === "literal" ? [item.text] : []));
 }
 
 function itemsOf(tokens: Token[], text: string): PatternItem[] {

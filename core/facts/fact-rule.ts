@@ -11,13 +11,16 @@ export interface FactRule {
   kind: FactKind;
   /** Only products of this category; such a rule is tried before those of all categories. */
   category?: string | undefined;
-  /** Literal row labels, one of which must fit. Capitals, spaces, punctuation, plurals and a unit in brackets are ignored. */
+  /**
+   * Literal row labels, one of which must fit; see `labelKey` for what is ignored. `…` stands for other words; alone, for
+   * any label: such a rule is asked only for facts that no other rule finds in the sheet.
+   */
   labels: string[];
   /** Literal words with placeholders, tried in order. */
   patterns: string[];
   /** The unit of numbers without one, where the label states none either. */
   unit?: string | undefined;
-  /** Only rows of this section, by the same comparison as labels. */
+  /** Only rows of these sections, with `|` between them, by the same comparison as labels. */
   section?: string | undefined;
   /** Noted with every fact the rule reads, such as `colour`. */
   condition?: string | undefined;

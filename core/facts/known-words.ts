@@ -37,13 +37,13 @@ const words: Partial<Record<FactKind, Record<string, string[]>>> = {
 const letter = /[\p{L}\d+]/u;
 
 /** The stored names and numbers of the words in a plain text, in its order, each once. */
-export function findWords(kind: FactKind, plainText: string): (string | number)[] {
+export function findWords(kind: FactKind, plainText: string, label = ""): (string | number)[] {
   const text = plainText.toLowerCase();
   if (kind === "ip") return numbersAfter(text, /(?<![\p{L}\d])ip ?-?(\d\d)k?(?![\d.])/gu);
   if (kind === "ik") return numbersAfter(text, /(?<![\p{L}\d])ik ?-?(\d\d?)(?![\d.])/gu);
   if (kind === "poeClass") return numbersAfter(text, /(?<!\p{L})(?:class|klasse):? ?(\d)(?![\d.])/gu);
   if (kind === "poeStandard") return poeStandards(text);
-  if (kind === "supply") return supplies(text);
+  if (kind === "supply") return supplies(text, label.toLowerCase());
   if (kind === "interfaces")
     return [...new Set([...text.split(/ \+ | and |&/).flatMap(sockets), ...knownWords(kind, text)])];
   return knownWords(kind, text);
@@ -114,8 +114,10 @@ const volts = String.raw`(\d+(?:[.,]\d+)?)(?: ?v(?: ?[ad]c)?)?(?: ?(?:-|~|to|…
 const unitFirst = new RegExp(`(?<![a-z])v?(ac|dc):? ?${volts} ?v(?![a-z])`, "g");
 const unitLast = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v ?\(?(ac ?[/&] ?dc|ac|dc)(?![a-z])`, "g");
 
-/** `PoE`, `12 V DC`, `100–240 V AC`. */
-function supplies(text: string): string[] {
+const plainVolts = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v(?![a-z])`, "g");
+
+/** `PoE`, `12 V DC`, `100–240 V AC`. The label may say which kind of current it is. */
+function supplies(text: string, label: string): string[] {
   const found: { at: number; name: string }[] = [];
   const poe = /(?<![a-z])poe(?![a-z])|power over ethernet|802\.3 ?(?:af|at|bt)/.exec(text);
   if (poe) found.push({ at: poe.index, name: "PoE" });
@@ -126,9 +128,20 @@ function supplies(text: string): string[] {
     }
     // The volts of PoE itself.
     if (poe && current === "dc" && Number(low) >= 36 && Number(low) <= 57) return;
-    found.push({ at, name: `${low}${high ? `–${high}` : ""} V ${current.toUpperCase()}`.replaceAll(",", ".") });
+    const name = [low, high]
+      .filter((end) => end !== undefined)
+      .map(withoutZeros)
+      .join("–");
+    found.push({ at, name: `${name} V ${current.toUpperCase()}` });
   };
   for (const match of text.matchAll(unitFirst)) add(match.index, match[2] ?? "", match[3], match[1] ?? "");
   for (const match of text.matchAll(unitLast)) add(match.index, match[1] ?? "", match[2], match[3] ?? "");
+  const labelCurrent = /(?<![a-z])[ad]c(?![a-z])/.exec(label)?.[0];
+  if (found.length === 0 && labelCurrent)
+    for (const match of text.matchAll(plainVolts)) add(match.index, match[1] ?? "", match[2], labelCurrent);
   return [...new Set(found.sort((left, right) => left.at - right.at).map(({ name }) => name))];
+}
+
+function withoutZeros(number: string): string {
+  return String(Number(number.replace(",", ".")));
 }

@@ -1,12 +1,21 @@
-import { fullWord, plainSigns, tokenize } from "./fact-tokens.ts";
+import { plainSigns, tokenize } from "./fact-tokens.ts";
+import { countingWords } from "./label-words.ts";
 import { memoizeText } from "./memoize-text.ts";
 import { isUnit } from "./units.ts";
 
 const unitInBrackets = /\(([^()]{1,30})\)/g;
 const footnote = /(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|\(\d\)|(?<=\p{L})\s?\d\))+\s*$/u;
 
-/** Two labels are the same if their keys are: capitals, spaces, punctuation, plurals, footnotes and a unit do not count. */
-export const labelKey: (label: string) => string = memoizeText((label) => {
+/**
+ * Two labels are the same if their keys are: capitals, spaces, punctuation, plurals, footnotes, a unit and the order of
+ * words do not count, nor which of several words that mean the same is used.
+ */
+export const labelKey: (label: string) => string = memoizeText((label) =>
+  labelPhrase(label).split(" ").sort().join(" "),
+);
+
+/** As `labelKey`, in the order of the label. */
+export const labelPhrase: (label: string) => string = memoizeText((label) => {
   const bare = plainSigns(label.replace(footnote, "")).replace(unitInBrackets, (all, inner) =>
     isUnitNote(inner) ? " " : all,
   );
@@ -14,11 +23,8 @@ export const labelKey: (label: string) => string = memoizeText((label) => {
     .replace(/(\p{L})-(?=\d)/gu, "$1")
     .toLowerCase()
     .split(/[^\p{L}\p{N}+×]+/u)
-    .filter(Boolean);
-  const key = words.filter((word) => word !== "×" && word !== "x").map((word) => fullWord(singular(word)));
-  // `Resolution max.` is `Max. resolution`.
-  const last = key.at(-1);
-  return (last === "maximum" || last === "minimum" ? [last, ...key.slice(0, -1)] : key).join(" ");
+    .filter((word) => word !== "" && word !== "×" && word !== "x");
+  return countingWords(words.map(singular)).join(" ");
 });
 
 function singular(word: string): string {

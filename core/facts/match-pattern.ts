@@ -1,9 +1,9 @@
-import { memoizeWeak } from "../memoize-weak.ts";
 import type { FactPattern, PatternItem, Placeholder } from "./fact-pattern.ts";
 import type { Token } from "./fact-tokens.ts";
 import { findWords } from "./known-words.ts";
 import type { PatternText } from "./pattern-text.ts";
 import { type Amount, canBeginNumber, plainAmount, readAmount, readRange, readSize } from "./read-amount.ts";
+import { type TextPart, tokenText } from "./text-part.ts";
 
 /** What the placeholders of a pattern stand for in a text. */
 export interface PatternMatch {
@@ -21,22 +21,26 @@ export interface PatternMatch {
 type Steps = Partial<PatternMatch>[];
 
 /**
- * The whole text must fit; notes in brackets that the pattern does not mention are skipped. Every place of the text is
- * tried once for every item of the pattern, so time is linear in the text.
+ * Of the first pattern that fits. The whole text must fit; notes in brackets that the pattern does not mention are skipped.
+ * Every place of the text is tried once for every item of the pattern, so time is linear in the text.
  */
-export function matchPattern(pattern: FactPattern, tokens: Token[], on: PatternText): PatternMatch | undefined {
-  const words = wordsOf(tokens);
-  if (!pattern.needed.every((word) => words.has(word))) return undefined;
-  if (pattern.needsNumber && !tokens.some((token) => canBeginNumber(token, on.kind))) return undefined;
-  return matchItems(pattern.items, tokens, on, false);
+export function firstMatch(
+  patterns: readonly FactPattern[],
+  part: TextPart,
+  on: PatternText,
+): (PatternMatch & { isNothing: boolean }) | undefined {
+  const hasNumber = part.tokens.some((token) => canBeginNumber(token, on.kind));
+  for (const pattern of patterns) {
+    if ((pattern.needsNumber && !hasNumber) || !hasNeeded(part, pattern)) continue;
+    const match = matchItems(pattern.items, part.tokens, on, false);
+    if (match) return { ...match, isNothing: !pattern.hasValue };
+  }
+  return undefined;
 }
 
-const wordsOf: (tokens: Token[]) => Set<string> = memoizeWeak(
-  (tokens: Token[]) => new Set(tokens.flatMap((token) => (token.type === "note" ? [] : [textOf(token)]))),
-);
-
-function textOf(token: Exclude<Token, { type: "note" }>): string {
-  return token.type === "number" ? String(token.value) : token.text;
+function hasNeeded({ words, noteWords }: TextPart, { needed, neededInNotes }: FactPattern): boolean {
+  if (!needed.every((word) => words.has(word))) return false;
+  return neededInNotes === undefined || (noteWords !== undefined && neededInNotes.every((word) => noteWords.has(word)));
 }
 
 function matchItems(items: PatternItem[], tokens: Token[], on: PatternText, isNote: boolean): PatternMatch | undefined {
@@ -63,7 +67,8 @@ class Matching {
   private readonly on: PatternText;
   /** In a note, `…` crosses commas. */
   private readonly isNote: boolean;
-  private readonly failed = new Set<number>();
+  /** By place and item. */
+  private readonly failed: Uint8Array;
   /** By item: where a `…` that failed began, and how far it reached. Those that begin between fail too. */
   private readonly failedSkips = new Map<number, { from: number; to: number }>();
 
@@ -72,16 +77,17 @@ class Matching {
     this.tokens = tokens;
     this.on = on;
     this.isNote = isNote;
+    this.failed = new Uint8Array((tokens.length + 2) * (items.length + 1));
   }
 
   from(item: number, at: number): Steps | undefined {
     const skipped: Token[][] = [];
     for (let place = at; ; place++) {
       const key = place * (this.items.length + 1) + item;
-      const found = this.failed.has(key) ? undefined : this.tryFrom(item, place);
+      const found = this.failed[key] ? undefined : this.tryFrom(item, place);
       if (found) return skipped.length > 0 ? [{ notes: skipped }, ...found] : found;
-      const isKnown = this.failed.has(key);
-      this.failed.add(key);
+      const isKnown = this.failed[key] === 1;
+      this.failed[key] = 1;
       const token = this.tokens[place];
       // Where this place failed before, so did those behind the note.
       if (token?.type !== "note" || isKnown) return undefined;
@@ -123,7 +129,7 @@ class Matching {
       if (expected.isCondition) return { conditions: text === "" ? [] : [text] };
       return { notes: tokens.flatMap((token) => (token.type === "note" ? [token.tokens] : [])) };
     }
-    const words = findWords(this.on.kind, text);
+    const words = findWords(this.on.kind, text, this.on.label);
     return words.length > 0 ? { words } : undefined;
   }
 
@@ -144,7 +150,7 @@ class Matching {
       token &&
       token.type !== "note" &&
       token.type !== "separator" &&
-      textOf(token) === expected.text;
+      tokenText(token) === expected.text;
     return isSame ? [{ match: {}, next: at + 1 }] : [];
   }
 

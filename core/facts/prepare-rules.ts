@@ -2,27 +2,39 @@ import { memoizeWeak } from "../memoize-weak.ts";
 import { type FactKind, factKindInfo } from "./fact.ts";
 import { type FactPattern, parsePattern } from "./fact-pattern.ts";
 import type { FactRule } from "./fact-rule.ts";
-import { labelKey } from "./label-key.ts";
+import { labelKey, labelPhrase } from "./label-key.ts";
 import { memoizeText } from "./memoize-text.ts";
 import { namesOf, type SheetRow, withoutNote } from "./sheet-rows.ts";
 
 export interface PreparedRule extends Omit<FactRule, "patterns" | "unless"> {
   rank: number;
   patterns: FactPattern[];
-  sectionKey: string | undefined;
+  /** Those that say that a text states nothing. */
+  silentPatterns: FactPattern[];
+  /** Empty for any section. */
+  sectionKeys: string[];
   unless: string[];
+  /** Asked only for facts that no other rule finds. */
+  isAnyRow: boolean;
 }
 
 /** A rule and a row that it may read. */
 export interface RowReader {
   rule: PreparedRule;
   row: SheetRow;
+  /** Lower decides. A label that a rule names exactly comes before one that only fits its `…`. */
+  rank: number;
 }
 
 export interface RuleIndex {
   /** In the order of the rules. A row's first cell may be a group and its second the label, as in `Lens | Focal length | 2.8 mm`. */
   readers(row: SheetRow): RowReader[];
+  /** Rules of these kinds for rows of any label. */
+  anyRowReaders(row: SheetRow, kinds: ReadonlySet<FactKind>): RowReader[];
 }
+
+/** The label of rules for rows of any label. */
+export const anyLabel = "…";
 
 /** Longer cells are texts. */
 const longestLabel = 200;
@@ -31,10 +43,12 @@ const longestLabel = 200;
 export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWeak((rules: readonly FactRule[]) => {
   const byLabel = new Map<string, PreparedRule[]>();
   const wide: { parts: string[]; rule: PreparedRule }[] = [];
+  const anyRow: PreparedRule[] = [];
   for (const [rank, rule] of rules.entries()) {
     const prepared = prepareRule(rule, rank);
-    for (const label of rule.labels.filter((label) => label.includes("…")))
-      wide.push({ parts: label.split("…").map(labelKey), rule: prepared });
+    if (prepared.isAnyRow) anyRow.push(prepared);
+    for (const label of rule.labels.filter((label) => label.includes("…") && label !== anyLabel))
+      wide.push({ parts: label.split("…").map(labelPhrase), rule: prepared });
     const exact = rule.labels.filter((label) => !label.includes("…")).map(labelKey);
     for (const key of new Set(exact)) byLabel.set(key, [...(byLabel.get(key) ?? []), prepared]);
   }
@@ -49,15 +63,21 @@ export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWe
   );
 
   const wideReaders = (row: SheetRow, kinds: Set<FactKind>): RowReader[] => {
-    return wideRules(row.labelKey).flatMap(({ rule, rest }) =>
-      !kinds.has(rule.kind) && isInSection(rule, row) ? [{ rule, row: withRest(row, rest) }] : [],
-    );
+    const rows = new Map<string, SheetRow>();
+    return wideRules(row.phrase).flatMap(({ rule, rest }) => {
+      if (kinds.has(rule.kind) || !isInSection(rule, row)) return [];
+      const noted = rows.get(rest) ?? withRest(row, rest);
+      rows.set(rest, noted);
+      return [{ rule, row: noted, rank: rule.rank + 0.5 }];
+    });
   };
 
   const readersOf = (row: SheetRow): RowReader[] => {
-    const whole = rulesOf(row).map((rule) => ({ rule, row }));
-    const short = whole.length > 0 ? undefined : withoutNote(row);
-    const exact = short ? rulesOf(short).map((rule) => ({ rule, row: short })) : whole;
+    const whole = rulesOf(row).map((rule) => ({ rule, row, rank: rule.rank }));
+    const short = withoutNote(row);
+    const kinds = new Set(whole.map(({ rule }) => rule.kind));
+    const noted = short ? rulesOf(short).filter(({ kind }) => !kinds.has(kind)) : [];
+    const exact = [...whole, ...noted.map((rule) => ({ rule, row: short ?? row, rank: rule.rank }))];
     return wide.length === 0 ? exact : [...exact, ...wideReaders(row, new Set(exact.map(({ rule }) => rule.kind)))];
   };
 
@@ -83,8 +103,13 @@ export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWe
   const readers = (row: SheetRow) =>
     innerRows(row)
       .flatMap(readersOf)
-      .sort((left, right) => left.rule.rank - right.rule.rank);
-  return { readers };
+      .sort((left, right) => left.rank - right.rank);
+
+  const anyRowReaders = (row: SheetRow, kinds: ReadonlySet<FactKind>) => {
+    const asked = anyRow.filter((rule) => kinds.has(rule.kind) && isInSection(rule, row));
+    return asked.map((rule) => ({ rule, row, rank: rule.rank }));
+  };
+  return { readers, anyRowReaders };
 });
 
 /** Words in front of the text, where patterns see them; numbers behind it, as notes that patterns skip. */
@@ -92,8 +117,8 @@ function withRest(row: SheetRow, rest: string): SheetRow {
   return /\d/.test(rest) ? { ...row, noteBehind: rest } : { ...row, note: rest === "" ? undefined : rest };
 }
 
-function isInSection({ sectionKey }: PreparedRule, { sectionKeys }: SheetRow): boolean {
-  return sectionKey === undefined || sectionKeys.includes(sectionKey);
+function isInSection(rule: PreparedRule, row: SheetRow): boolean {
+  return rule.sectionKeys.length === 0 || rule.sectionKeys.some((key) => row.sectionKeys.includes(key));
 }
 
 /** The words of a label that `…` stands for; undefined if the parts around it are not there in this order. */
@@ -119,13 +144,16 @@ function isInner(readers: RowReader[], outer: Set<FactKind>): boolean {
 }
 
 function prepareRule(rule: FactRule, rank: number): PreparedRule {
-  const { patterns, section, given, unless = [] } = rule;
+  const { section = "", given, unless = [] } = rule;
+  const patterns = rule.patterns.map(parsePattern);
   return {
     ...rule,
     rank,
-    patterns: patterns.map(parsePattern),
-    sectionKey: section === undefined ? undefined : labelKey(section),
+    patterns,
+    silentPatterns: patterns.filter(({ hasValue }) => !hasValue),
+    sectionKeys: section.split("|").map(labelKey).filter(Boolean),
     given: given && { ...given, labels: given.labels.map(labelKey) },
     unless: unless.map(labelKey),
+    isAnyRow: rule.labels.includes(anyLabel),
   };
 }

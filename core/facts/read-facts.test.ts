@@ -67,13 +67,55 @@ test("[X05] labels are the same whatever their capitals, spaces, colon, plural, 
     "Net product heft",
   ])
     expect(factsOf([[label, "2"]], [heft]), label).toEqual(["weight: 2 kg"]);
-  expect(factsOf([["Heft of the other unit", "2"]], [heft])).toEqual([]);
+  expect(factsOf([["Heft of the bracket", "2"]], [heft])).toEqual([]);
+  const labels = ["Unit heft", "Heft, approx.", "Supported heft of device"];
+  for (const label of labels) expect(factsOf([[label, "2"]], [heft]), label).toEqual(["weight: 2 kg"]);
+  expect(read("weight", "Mass", "2 kg")).toEqual(["2 kg"]);
+  expect(read("temperature", "Temperature, ambient (working)", "-30 to 50 °C")).toEqual(["−30 to 50 °C"]);
   expect(read("weight", "Weight (net)", "2 kg")).toEqual(["2 kg"]);
   expect(read("weight", "Weight (gross)", "2 kg")).toEqual([]);
 });
 
+test("[X05] a rule for any label is asked only for facts that no other rule finds", () => {
+  const rules = [
+    rule(),
+    rule({ id: "any", labels: ["…"], patterns: ["… gross …", "… {number} …"], mayStateOther: true }),
+  ];
+  const named = [
+    ["Heft", "1 kg"],
+    ["Burden", "2 kg"],
+  ];
+  expect(factsOf(named, rules)).toEqual(["weight: 1 kg"]);
+  expect(factsOf([["Burden", "2 kg"]], rules)).toEqual(["weight: 2 kg"]);
+  expect(factsOf([["Gross burden", "2 kg"]], rules)).toEqual([]);
+  expect(factsOf([["Burden", "2 m, 3"]], rules)).toEqual([]);
+});
+
+test.each<[string, string, string]>([
+  ["Picture", "3840 × 2160 pixels at 25 frames per second", "resolution: 3840 × 2160 px"],
+  ["Chip", "1/1.8 inch, 8.3 million pixels", "megapixels: 8.3 MP"],
+  ["Opening angle H", "109°–30°", "fieldOfView: 109° to 30°"],
+  ["Light needed", "0.02 lx (colour)", "illumination: 0.02 lx (colour)"],
+  ["Infrared lamps", "4 pieces, 850 nm, throw 55 m", "infraredRange: 55 m"],
+  ["Sealed to", "IP67", "ip: IP67"],
+  ["Struck with", "IK10", "ik: IK10"],
+  ["Usable from", "−40 °C to +60 °C", "temperature: −40 to 60 °C"],
+  ["Draws", "8.5 W typical, 19.8 W at most", "power: 19.8 W"],
+  ["Measures (w, h, d)", "210 mm, 132 mm, 110 mm", "dimensions: 210 × 132 × 110 mm"],
+  ["Compression algorithms", "H.264", "codecs: H.264"],
+  ["Card", "microSDXC, 1 TB at most", "storage: 1000 GB"],
+  ["DC power input", "12 V, 1 A", "supply: 12 V DC"],
+  ["Contacts", "1 input, 1 relay output", "alarmInputs: 1"],
+  ["Wired", "RJ45, 10/100/1000 Mbit/s", "interfaces: 1000BASE-T"],
+])("[X03] a sheet in words of its own is read: %s", (label, text, expected) => {
+  expect(factsOf([["Technical data"], [label, text]])).toContain(expected);
+});
+
 test.each<[FactKind, string, string]>([
   ["weight", "1,2 kg", "1.2 kg"],
+  ["weight", "3.2 lbs / 1.45 kg", "1.45 kg"],
+  ["fieldOfView", "H59.2°~H5.1° / D68.1°~D5.9° / V33.8°~V2.9°", "59.2° to 5.1°"],
+  ["supply", "12.0V⎓1A", "12 V DC"],
   ["weight", "1,200 g", "1.2 kg"],
   ["weight", "1 200 g", "1.2 kg"],
   ["weight", "1.2 kg ± 5 %", "1.2 kg"],
@@ -91,6 +133,8 @@ test.each<[FactKind, string, string]>([
 ])("[X06] %s: %s is read as %s", (kind, text, expected) => {
   const labels: Partial<Record<FactKind, string>> = {
     weight: "Weight",
+    fieldOfView: "Field of view",
+    supply: "Power",
     infraredRange: "IR range",
     power: "Max. power consumption",
     temperature: "Operating temperature",
@@ -106,6 +150,9 @@ test.each<[FactKind, string, string]>([
 test("[X07] cells in a row, rows that continue others, column heads, groups and sections say what a number belongs to", () => {
   expect(factsOf([["Width × height × depth (mm)", "70", "96", "178"]])).toEqual(["dimensions: 70 × 96 × 178 mm"]);
   expect(factsOf([["Weight", "0.46", "kg"]])).toEqual(["weight: 0.46 kg"]);
+  expect(factsOf([["Weight", "kg", "0.46"]])).toEqual(["weight: 0.46 kg"]);
+  const weights = [["Physical"], ["Weights", "Unit", "Shipping"], ["Pendant", "7.3 lb (3.3 kg)", "11 lb (5.0 kg)"]];
+  expect(factsOf(weights)).toEqual(["weight: 3.3 kg"]);
   expect(factsOf([["Lens"], ["", "Wide", "Tele"], ["Horizontal field of view", "107°", "31°"]])).toEqual([
     "fieldOfView: 107° to 31°",
   ]);
@@ -151,9 +198,16 @@ test.each<[string, FactKind, string, string, string[]]>([
   ["a PoE budget", "power", "PoE budget", "120 W", []],
   ["white light", "infraredRange", "Supplement light range", "IR: 40 m, white light: 60 m", ["40 m"]],
   ["the profile of a codec", "codecs", "Video compression", "H.264 (MPEG-4 Part 10/AVC)", ["H.264"]],
+  ["an injector", "supply", "Power", "PoE; injector: 100–240 V AC, max. 74 W", ["PoE"]],
+  ["the range of measured temperatures", "temperature", "Spot temperature", "-20 to 550 °C", []],
   ["a built-in microphone", "audioInputs", "Audio input", "Built-in microphone", []],
 ])("[X08] %s is no trap", (_trap, kind, label, text, expected) => {
   expect(read(kind, label, text)).toEqual(expected);
+});
+
+test("[X08] sections about accessories, packing and orders are not about the product", () => {
+  for (const section of ["Accessories", "Packaging", "Ordering information"])
+    expect(factsOf([[section], ["Injector", "PoE++, 1.2 kg"], ["Weight", "2 kg"]]), section).toEqual([]);
 });
 
 test("[X09] what is not understood or contradicts itself is listed with its row, never guessed", () => {

@@ -10,7 +10,7 @@ import {
 } from "./fact.ts";
 import type { FactRule } from "./fact-rule.ts";
 import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
-import { type PreparedRule, prepareRules, type RuleIndex } from "./prepare-rules.ts";
+import { type PreparedRule, prepareRules, type RowReader } from "./prepare-rules.ts";
 import { readText } from "./read-text.ts";
 import { rowText, type SheetRow, sheetRows } from "./sheet-rows.ts";
 
@@ -32,9 +32,16 @@ export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: 
   const sheet = sheetRows(rows);
   const names = new Set(sheet.flatMap(({ labelKey, sectionKeys }) => [labelKey, ...sectionKeys]));
   const readings = new Map<FactKind, Reading[]>();
-  for (const row of sheet)
-    for (const [kind, reading] of readRow(row, index, names, sheet))
-      readings.set(kind, [...(readings.get(kind) ?? []), reading]);
+  const read = (readersOf: (row: SheetRow) => RowReader[]) => {
+    for (const row of sheet) {
+      const readers = readersOf(row).filter(({ rule, rank }) => mayDecide(rule.kind, rank, readings));
+      for (const [kind, reading] of readRow(readers, names, sheet))
+        readings.set(kind, [...(readings.get(kind) ?? []), reading]);
+    }
+  };
+  read(index.readers);
+  const left = new Set(factKindNames.filter((kind) => (readings.get(kind) ?? []).every(isUnreadable)));
+  if (left.size > 0) read((row) => index.anyRowReaders(row, left));
 
   const facts: Fact[] = [];
   const unread: UnreadFact[] = [];
@@ -46,10 +53,20 @@ export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: 
   return { facts, unread };
 }
 
+/** A rule behind one that has found the kind's only value is not heard. */
+function mayDecide(kind: FactKind, rank: number, readings: Map<FactKind, Reading[]>): boolean {
+  if (factKindInfo(kind).isMany) return true;
+  return !readings.get(kind)?.some((before) => before.rank < rank && before.values.length > 0);
+}
+
+function isUnreadable({ values, problem }: Reading): boolean {
+  return values.length === 0 && problem === "unreadable";
+}
+
 /** The first rule of a kind that finds something in the row reads it. */
-function readRow(sheetRow: SheetRow, index: RuleIndex, names: Set<string>, sheet: SheetRow[]): Map<FactKind, Reading> {
+function readRow(readers: RowReader[], names: Set<string>, sheet: SheetRow[]): Map<FactKind, Reading> {
   const read = new Map<FactKind, Reading>();
-  for (const { rule, row } of index.readers(sheetRow)) {
+  for (const { rule, row, rank } of readers) {
     const before = read.get(rule.kind);
     if (before && (before.values.length > 0 || before.problem === "contradictory")) continue;
     if (rule.unless.some((name) => names.has(name)) || !isGiven(rule, sheet)) continue;
@@ -58,7 +75,7 @@ function readRow(sheetRow: SheetRow, index: RuleIndex, names: Set<string>, sheet
     const { section, label } = row;
     if (!before || values.length > 0)
       read.set(rule.kind, {
-        rank: rule.rank,
+        rank,
         row: { section, label, text: rowText(row) },
         values,
         ...(problem && { problem }),

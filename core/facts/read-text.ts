@@ -3,13 +3,16 @@ import { type FactKind, type FactValue, factKindInfo, type UnreadFact } from "./
 import { withCondition } from "./fact-condition.ts";
 import { plainSigns, type Token, tokenize } from "./fact-tokens.ts";
 import { factValues, repeatsInOtherUnit } from "./fact-values.ts";
-import { matchPattern, type PatternMatch } from "./match-pattern.ts";
+import { findWords, hasWords } from "./known-words.ts";
+import { firstMatch, type PatternMatch } from "./match-pattern.ts";
+import { memoizeText } from "./memoize-text.ts";
 import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
 import type { PatternText } from "./pattern-text.ts";
 import type { PreparedRule } from "./prepare-rules.ts";
 import { statesUnit } from "./read-amount.ts";
 import { columnTexts } from "./row-columns.ts";
 import type { SheetRow } from "./sheet-rows.ts";
+import { TextPart } from "./text-part.ts";
 
 export interface TextReading {
   values: FactValue[];
@@ -22,16 +25,17 @@ export interface TextReading {
 const exclusiveKinds = new Set<FactKind>(["fieldOfView", "focalLength", "temperature", "weight"]);
 /** Longer rows are prose. */
 const longestRow = 20_000;
-/** Where a text is cut if no pattern fits it: at cells and lines first, then at commas, then at slashes between words. */
-const cuts = ["\n;|·", ",/", "sign"];
 /** Of several values in one row, such as the modes of a stream, the largest is the product's. */
 const largestKinds = new Set<FactKind>(["megapixels", "resolution", "infraredRange", "power", "storage"]);
 
 export function readText(row: SheetRow, rule: PreparedRule): TextReading {
-  const readings = tokensOf(row).map(({ text, tokens }) => readOne(text, tokens, row, rule));
+  const columns = columnsOf(row);
+  if (rule.isAnyRow && !columns.some(({ text, whole }) => mayState(rule.kind, text, whole.tokens, row)))
+    return { values: [], isSettled: false };
+  const readings = columns.map(({ text, whole }) => readOne(text, whole, row, rule));
   // The words of the label only help; the text may fit without them.
   const isRead = readings.some(({ values, isSettled }) => values.length > 0 || isSettled);
-  if (row.note !== undefined && !isRead) return readText({ ...row, note: undefined }, rule);
+  if (row.note !== undefined && !isRead) return readText(unnoted(row), rule);
   const [first] = readings;
   if (!first) return { values: [], isSettled: true };
   // Columns of several models: a fact only where all agree.
@@ -39,26 +43,38 @@ export function readText(row: SheetRow, rule: PreparedRule): TextReading {
   return agree ? first : { values: [], problem: "contradictory", isSettled: false };
 }
 
+const unnoted = memoizeWeak((row: SheetRow) => ({ ...row, note: undefined }));
+
+/** A rule for any row reads known words and numbers with their unit. */
+function mayState(kind: FactKind, text: string, tokens: Token[], { labelUnit }: SheetRow): boolean {
+  if (hasWords(kind)) return findWords(kind, text).length > 0;
+  return labelUnit !== undefined || [tokens, ...notesIn(tokens)].some((some) => statesUnit(some, text, kind));
+}
+
+function notesIn(tokens: Token[]): Token[][] {
+  return tokens.flatMap((token) => (token.type === "note" ? [token.tokens] : []));
+}
+
 function areSame(left: FactValue[], right: FactValue[]): boolean {
   return left.length === right.length && left.every((value, index) => haveSameValue(value, right[index] ?? value));
 }
 
 /** Once for all rules of a row. */
-const tokensOf = memoizeWeak((row: SheetRow) =>
+const columnsOf = memoizeWeak((row: SheetRow) =>
   columnTexts(row).map((cells) => {
     const text = plainSigns(
       [row.note && `${row.note}:`, cells, row.noteBehind && `(${row.noteBehind})`].filter(Boolean).join(" "),
     );
-    return { text, tokens: text.length > longestRow ? [] : tokenize(text, row.isDecimalComma) };
+    return { text, whole: new TextPart(text.length > longestRow ? [] : tokenize(text, row.isDecimalComma)) };
   }),
 );
 
-function readOne(text: string, tokens: Token[], row: SheetRow, rule: PreparedRule): TextReading {
+function readOne(text: string, whole: TextPart, row: SheetRow, rule: PreparedRule): TextReading {
   // Where a text states units, its bare numbers are something else, such as the 1 of `0.1 lx, 1/30 s`.
-  const unit = statesUnit(tokens, text, rule.kind) ? undefined : (row.labelUnit ?? rule.unit)?.toLowerCase();
+  const unit = statesUnit(whole.tokens, text, rule.kind) ? undefined : (row.labelUnit ?? rule.unit)?.toLowerCase();
   const on: PatternText = { kind: rule.kind, label: plainSigns(row.label), text, unit };
-  if (row.note !== undefined && saysNothing(row.note, rule, on)) return { values: [], isSettled: true };
-  const parts = fitParts(rule, tokens, on, 0);
+  if (namesOfOther(row, rule).some((name) => saysNothing(name, rule, on))) return { values: [], isSettled: true };
+  const parts = fitParts(rule, whole, on, 0);
   const isSettled = parts.some(({ match }) => match?.isNothing);
   const matches = parts.flatMap(({ match }) => (match && !match.isNothing ? match : []));
   const read = parts.map(({ match }) =>
@@ -90,14 +106,23 @@ function oneValue(kind: FactKind, values: FactValue[]): Omit<TextReading, "isSet
   return { values: [others.reduce((largest, value) => (size(value) > size(largest) ? value : largest), first)] };
 }
 
-/** The label itself may say that the row is about something else, such as `Weight (gross)`. */
+/** What may say that a row is about something else, such as `Weight (gross)`. */
+function namesOfOther(row: SheetRow, rule: PreparedRule): string[] {
+  if (rule.isAnyRow) return [row.section ?? "", row.label];
+  if (row.note === undefined && row.noteBehind === undefined) return [];
+  return [row.note ?? "", row.label];
+}
+
+const nameText = memoizeText((name) => {
+  const text = plainSigns(name);
+  return { text, whole: new TextPart(tokenize(text)) };
+});
+
 function saysNothing(note: string, rule: PreparedRule, stated: PatternText): boolean {
-  const text = plainSigns(note);
-  const on = { ...stated, text };
-  const tokens = tokenize(text);
+  const { text, whole } = nameText(note);
   // `H × V` names both.
-  if (text.includes("×")) return false;
-  return rule.patterns.some((pattern) => !pattern.hasValue && matchPattern(pattern, tokens, on) !== undefined);
+  if (note === "" || text.includes("×")) return false;
+  return firstMatch(rule.silentPatterns, whole, { ...stated, text }) !== undefined;
 }
 
 function statesAmount(tokens: Token[], on: PatternText): boolean {
@@ -110,29 +135,16 @@ interface Part {
   match?: (PatternMatch & { isNothing: boolean }) | undefined;
 }
 
-function fitParts(rule: PreparedRule, tokens: Token[], on: PatternText, cut: number): Part[] {
+function fitParts(rule: PreparedRule, part: TextPart, on: PatternText, cut: number): Part[] {
+  const { tokens } = part;
   const [first, last] = [tokens[0], tokens.at(-1)];
   if (!first || !last) return [];
-  if (tokens.length === 1 && first.type === "note") return fitParts(rule, first.tokens, on, cut);
-  for (const pattern of rule.patterns) {
-    const match = matchPattern(pattern, tokens, on);
-    if (match) return [{ tokens, text: "", match: { ...match, isNothing: !pattern.hasValue } }];
-  }
-  if (cut === cuts.length) return [{ tokens, text: on.text.slice(first.from, last.to) }];
-  return partsOf(tokens, cuts[cut] ?? "").flatMap((part) => fitParts(rule, part, on, cut + 1));
-}
-
-function partsOf(tokens: Token[], cut: string): Token[][] {
-  const parts: Token[][] = [[]];
-  for (const token of tokens) {
-    const isCut =
-      cut === "sign"
-        ? token.type === "sign" && token.text === "/"
-        : token.type === "separator" && cut.includes(token.text);
-    if (isCut) parts.push([]);
-    else parts.at(-1)?.push(token);
-  }
-  return parts.filter((part) => part.length > 0);
+  if (part.content) return fitParts(rule, part.content, on, cut);
+  const match = firstMatch(rule.patterns, part, on);
+  if (match) return [{ tokens, text: "", match }];
+  const parts = part.parts(cut);
+  if (!parts) return [{ tokens, text: on.text.slice(first.from, last.to) }];
+  return parts.flatMap((inner) => fitParts(rule, inner, on, cut + 1));
 }
 
 /** A part that states no value, such as the `F1.6` of `0.1 lx, F1.6`, belongs to the condition of the one before it. */

@@ -8,6 +8,10 @@ test("[X15] a rule that cannot work is refused with a message beside its field",
   expect(ruleProblems(rule)).toEqual({});
   expect(ruleProblems({ ...rule, labels: [] })).toEqual({ labels: ruleMessages.noLabel });
   expect(ruleProblems({ ...rule, labels: ["…"] })).toEqual({ labels: ruleMessages.emptyLabel("…") });
+  const anyRow = { ...rule, labels: ["…"], mayStateOther: true };
+  expect(ruleProblems(anyRow)).toEqual({});
+  expect(ruleProblems({ ...rule, labels: ["…"], section: "Housing" })).toEqual({});
+  expect(ruleProblems({ ...anyRow, kind: "audioInputs" })).toEqual({ labels: ruleMessages.emptyLabel("…") });
   expect(ruleProblems({ ...rule, labels: Array(ruleLimits.labels + 1).fill("Heft") })).toEqual({
     labels: ruleMessages.tooManyLabels,
   });

@@ -3,6 +3,7 @@ import { type PatternItem, parsePattern, placeholders } from "./fact-pattern.ts"
 import type { FactRule } from "./fact-rule.ts";
 import { hasWords } from "./known-words.ts";
 import { labelKey } from "./label-key.ts";
+import { anyLabel } from "./prepare-rules.ts";
 import { dimensionOf } from "./read-amount.ts";
 import { unitOf } from "./units.ts";
 
@@ -30,7 +31,7 @@ export function ruleProblems(
   rule: Omit<FactRule, "id">,
 ): Partial<Record<"kind" | "labels" | "patterns" | "unit" | "section" | "condition", string>> {
   if (!factKindNames.includes(rule.kind)) return { kind: ruleMessages.kind };
-  const [labels, patterns, unit] = [labelsProblem(rule.labels), patternsProblem(rule), unitProblem(rule)];
+  const [labels, patterns, unit] = [labelsProblem(rule), patternsProblem(rule), unitProblem(rule)];
   const isLong = (text: string | undefined) => (text?.length ?? 0) > ruleLimits.characters;
   return {
     ...(labels && { labels }),
@@ -41,12 +42,29 @@ export function ruleProblems(
   };
 }
 
-function labelsProblem(labels: string[]): string | undefined {
+function labelsProblem({ kind, labels, section, patterns, mayStateOther }: Omit<FactRule, "id">): string | undefined {
   if (labels.length === 0) return ruleMessages.noLabel;
   if (labels.length > ruleLimits.labels) return ruleMessages.tooManyLabels;
   if (labels.some((label) => label.length > ruleLimits.characters)) return ruleMessages.tooLong;
-  const empty = labels.find((label) => labelKey(label) === "");
+  // Any row of a section, or any row with words or units that state one fact wherever they stand.
+  const mayBeAny = labelKey(section ?? "") !== "" || (mayStateOther && (needsUnit(kind) || patterns.every(saysEnough)));
+  const empty = labels.find((label) => labelKey(label) === "" && !(label === anyLabel && mayBeAny));
   return empty === undefined ? undefined : ruleMessages.emptyLabel(empty);
+}
+
+function needsUnit(kind: FactRule["kind"]): boolean {
+  return dimensionOf(kind) !== undefined && kind !== "resolution";
+}
+
+function saysEnough(pattern: string): boolean {
+  const { items, needed, hasValue } = parsePattern(pattern);
+  return !hasValue || needed.length > 0 || namesList(items);
+}
+
+function namesList(items: PatternItem[]): boolean {
+  return items.some((item) =>
+    item.type === "note" ? namesList(item.items) : item.type === "value" && item.name === "list",
+  );
 }
 
 function patternsProblem({ kind, patterns }: Omit<FactRule, "id">): string | undefined {

@@ -1,12 +1,16 @@
 import { type SpecRows, specSections } from "../spec-table.ts";
 import { writesDecimalComma } from "./fact-tokens.ts";
-import { labelKey, labelUnit } from "./label-key.ts";
+import { labelKey, labelPhrase, labelUnit } from "./label-key.ts";
+import { memoizeText } from "./memoize-text.ts";
+import { namesColumns } from "./row-columns.ts";
 
 /** A row of a sheet as rules compare it; a row without a name is part of the one above. */
 export interface SheetRow {
   section?: string | undefined;
   label: string;
   labelKey: string;
+  /** The label's words in their order, for labels with `…`. */
+  phrase: string;
   /** The section as a whole, and the parts of a title such as `Video – Sensitivity`. */
   sectionKeys: string[];
   /** As the label states it: `mm` of `Width (mm)`. */
@@ -36,11 +40,14 @@ export function sheetRows(rows: SpecRows): SheetRow[] {
     const [, label = "", value = ""] = /^([^:]{2,60}): (.+)$/s.exec(title ?? "") ?? [];
     if (label !== "") read.push({ ...namesOf([], label), isDecimalComma, lines: [[value]] });
     let above: SheetRow | undefined;
-    for (const { name, values } of lines) {
+    let [names, columns] = [titles, heads];
+    for (const [index, { name, values }] of lines.entries()) {
       if (name === "" && above) above.lines.push(values);
+      else if (name !== "" && namesColumns(values, lines[index + 1]?.values))
+        [names, columns] = [[...titles, name], values];
       else {
-        above = { ...namesOf(titles, name), heads, isDecimalComma, lines: [values] };
-        read.push(above);
+        above = { ...namesOf(names, name), heads: columns, isDecimalComma, lines: [values] };
+        if (!isAboutOthers(above)) read.push(above);
       }
     }
     if (lines.length > 0) titles = [];
@@ -48,11 +55,43 @@ export function sheetRows(rows: SpecRows): SheetRow[] {
   return read;
 }
 
+/** Rows in such sections are not about the product. */
+const otherSections = new Set(
+  [
+    "Accessories",
+    "Optional accessories",
+    "Recommended accessories",
+    "Included accessories",
+    "Options",
+    "Package",
+    "Package contents",
+    "Packaging",
+    "Packing",
+    "Shipping",
+    "Logistics",
+    "Ordering",
+    "Order codes",
+    "Ordering information",
+    "Box contents",
+    "In the box",
+    "Scope of delivery",
+    "Storage conditions",
+    "Zubehör",
+    "Lieferumfang",
+    "Verpackung",
+  ].map(labelKey),
+);
+
+function isAboutOthers({ sectionKeys }: SheetRow): boolean {
+  return sectionKeys.some((key) => otherSections.has(key));
+}
+
 export function namesOf(titles: string[], label: string) {
   return {
     section: titles.at(-1),
     label,
     labelKey: labelKey(label),
+    phrase: labelPhrase(label),
     sectionKeys: titles.flatMap((title) => [title, ...title.split(/ [-–—/|>] |[:(]/)]).map(labelKey),
     labelUnit: labelUnit(label),
   };
@@ -60,15 +99,20 @@ export function namesOf(titles: string[], label: string) {
 
 /** `Weight (net)` and `Weight, net` as a row `Weight` whose text begins with `net`; undefined for a label without such a note. */
 export function withoutNote(row: SheetRow): SheetRow | undefined {
+  const short = shortLabel(row.label);
+  return short ? { ...row, ...short } : undefined;
+}
+
+const shortLabel = memoizeText((label) => {
   const [, before = "", note = "", after = ""] =
-    /^([^(]+)\(([^()]+)\)(.*)$/.exec(row.label) ?? /^([^,:;]+)[,:;] ?(.+)$/.exec(row.label) ?? [];
+    /^([^(]+)\(([^()]+)\)(.*)$/.exec(label) ?? /^([^,:;]+)[,:;] ?(.+)$/.exec(label) ?? [];
   // Two notes, as in `Weight (net/gross)`, cannot both stand before the text.
   const isList = /[,/&]|\band\b/.test(note);
-  if (note === "" || (isList && !/\d/.test(note))) return undefined;
-  const short = { ...row, labelKey: labelKey(before + after) };
+  if (note === "" || (isList && !/\d/.test(note))) return null;
+  const names = { labelKey: labelKey(before + after), phrase: labelPhrase(before + after) };
   // What it was measured with, such as `F1.4, 1/30 s`.
-  return isList ? { ...short, noteBehind: note } : { ...short, note };
-}
+  return isList ? { ...names, noteBehind: note } : { ...names, note };
+});
 
 /** As visitors see it: cells joined by ` · `. */
 export function rowText({ lines }: SheetRow): string {

@@ -5,9 +5,10 @@ import { parsePattern } from "./fact-pattern.ts";
 import { plainSigns, tokenize } from "./fact-tokens.ts";
 import { factValues } from "./fact-values.ts";
 import { hasWords } from "./known-words.ts";
-import { matchPattern } from "./match-pattern.ts";
+import { firstMatch } from "./match-pattern.ts";
 import { mergedFacts } from "./merge-facts.ts";
 import { statesUnit } from "./read-amount.ts";
+import { TextPart } from "./text-part.ts";
 
 const patterns: Record<FactShape, string[]> = {
   number: ["{number}"],
@@ -32,8 +33,9 @@ function readPart(kind: FactKind, part: string): FactValue[] | undefined {
   const text = plainSigns(part);
   const tokens = tokenize(text);
   const on = { kind, label: "", text, unit: statesUnit(tokens, text, kind) ? undefined : unit.toLowerCase() };
+  const whole = new TextPart(tokens);
   for (const pattern of patternsOf(kind)) {
-    const match = matchPattern(parsePattern(pattern), tokens, on);
+    const match = firstMatch([parsePattern(pattern)], whole, on);
     const values = match && factValues(match, kind, on);
     if (Array.isArray(values)) return values.map((value) => withCondition(value, match?.conditions ?? []));
   }

@@ -49,6 +49,7 @@ const baseUnits: Record<Dimension, Record<string, number>> = {
     "m pixel": 1,
     "m pixels": 1,
     "million pixels": 1,
+    million: 1,
   },
   pixels: { px: 1, pixel: 1, pixels: 1 },
 };
@@ -69,7 +70,7 @@ const imperialUnits: Partial<Record<Dimension, Record<string, number>>> = {
 /** Numbers with one of these state something else than a fact, such as the 850 of `850 nm`. */
 const otherUnits = [
   "nm|µm|μm|um|v|vdc|vac|volt|a|ma|amp|va|kv|ire|fps|s|sec|ms|min|h|hour|hours|day|days|hz|khz|mhz|ghz|db|dbm|%|mbps",
-  "kbps|gbps|mbit|gbit|kbit|k|nm|n|lm|cd|ch|channel|channels|cfm|ohm|kω|ω|j|joules|pa|hpa|kpa|mah|mhz|bit|rpm|pcs|u",
+  "kbps|gbps|mbit|gbit|kbit|k|nm|n|lm|cd|ch|channel|channels|cfm|ohm|kω|ω|j|joules|pa|hpa|kpa|mah|mhz|bit|rpm|pcs|u|vrms|vpp|kohm|mv",
 ].flatMap((words) => words.split("|"));
 
 const units = new Map<string, Unit>();

@@ -2,7 +2,8 @@ import { placeholderMeanings } from "#core/facts/fact-pattern.ts";
 import { ChevronDown } from "../../ui/icons.tsx";
 
 export const labelHint =
-  "One a line. Capitals, spaces and a unit in brackets are ignored, and … stands for other words.";
+  "One a line. Capitals, a unit in brackets and the order of words are ignored, and weight means mass. … stands for other " +
+  "words; alone, for any row of a sheet in which no other rule finds the fact.";
 
 export const patternHint =
   "One a line. The first that fits the text, or a part of it, reads it: words as written, … for other words, {number} " +

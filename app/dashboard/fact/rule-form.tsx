@@ -112,7 +112,7 @@ export function RuleForm({
         label="Section"
         field={fields.section}
         {...changeOf("section")}
-        placeholder="Any section"
+        placeholder="Any section; several with | between them"
         autoComplete="off"
         optional
       />

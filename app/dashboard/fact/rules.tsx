@@ -57,7 +57,9 @@ function withNames(rules: ListedRule[]): NamedRule[] {
 }
 
 function nameOf({ kind, labels, section, categoryName }: ListedRule): string {
-  const words = [labels[0], section && `in ${section}`, categoryName].filter(Boolean);
+  const words = [labels[0], section && `in ${section.split(" | ").slice(0, 2).join(" or ")}`, categoryName].filter(
+    Boolean,
+  );
   return `${factKindInfo(kind).label}: ${words.join(", ")}`;
 }
 

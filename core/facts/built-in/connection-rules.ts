@@ -1,6 +1,6 @@
 import type { FactKind } from "../fact.ts";
 import type { FactRule } from "../fact-rule.ts";
-import { nothing, other, rule, rulesInSections } from "./rule.ts";
+import { anyRow, nothing, other, rule, ruleInSections } from "./rule.ts";
 
 const no = ["none", "no", "not available", "not supported", "without", "keine", "nein"].map((word) => `${word} {0}`);
 const builtIn = [
@@ -20,6 +20,9 @@ const yes = [
   "selectable … {1}",
   "… terminal … {1}",
   "… rca … {1}",
+  ...["vrms", "kohm", "ohm", "kω", "ω", "impedance", "vdc", "dc", "v", "level", "volt", "nc"].map(
+    (word) => `… ${word} … {1}`,
+  ),
   "… × {number} …",
   "yes … {1}",
   "supported … {1}",
@@ -29,7 +32,10 @@ const yes = [
 ];
 
 /** One terminal for either. */
-const twofold = ["alarm in … / …", "alarm out … / …"];
+const twofold = ["alarm in … / … / …", "alarm in … / …", "alarm out … / …"];
+
+/** Rows about both directions, which other rules read. */
+const ofBoth = ["… in / out", "… in / out …", "… input / output", "… inputs / outputs", "… inputs and outputs"];
 
 interface Direction {
   kind: FactKind;
@@ -104,7 +110,7 @@ function socketPatterns({ kind, sockets, isSecond }: Direction): string[] {
   return [
     ...[...sockets, ...plural].flatMap((socket) => [`… {number} ${socket} …`, `… ${socket} {number} …`]),
     ...(isSecond
-      ? ["… input and {number} output …", "… in and {number} out …"].map((pattern) =>
+      ? ["… input and {number} output …", "… inputs and {number} outputs …", "… in and {number} out …"].map((pattern) =>
           pattern.replace("…", isAudio ? "… audio" : "… alarm"),
         )
       : []),
@@ -127,9 +133,15 @@ function directionRules(direction: Direction, names: string[], both: string[], s
   const sockets = socketPatterns(direction);
   const named = direction.words.slice(0, 3).flatMap((word) => [`${word} none {0}`, `${word} no {0}`, `${word} … {1}`]);
   return [
-    rule(`${id}-1`, kind, names, [...builtIn, ...no, ...(isSecond ? notAlarms : []), "{number} …", ...counted], other),
+    rule(
+      `${id}-1`,
+      kind,
+      names,
+      [...builtIn, ...no, ...(isSecond ? notAlarms : []), ...ofBoth, "{number} …", ...counted],
+      other,
+    ),
     // Without a number it is one.
-    rule(`${id}-6`, kind, names, [...builtIn, ...(isSecond ? notAlarms : []), ...sockets, ...yes], other),
+    rule(`${id}-6`, kind, names, [...builtIn, ...(isSecond ? notAlarms : []), ...sockets, ...yes, ...ofBoth], other),
     rule(`${id}-2`, kind, both, [...wordPatterns(direction), ...pair, ...no, ...sockets, ...named], other),
     rule(
       `${id}-3`,
@@ -159,12 +171,17 @@ const connectorLabels = [
   "Ports",
   "Terminals",
   "Terminal block",
+  "Rear panel",
+  "Back panel",
+  "Cable",
+  "Pigtail",
   "Anschlüsse",
   "Schnittstellen",
 ];
 const audioBoth = [
   "Audio in / out",
   "Audio I/O",
+  "Sound in / out",
   "Audio input/output",
   "Audio in- and outputs",
   "Audio inputs and outputs",
@@ -181,6 +198,8 @@ const audioMixed = [
   "Audio connections",
   "Audio connectors",
   "Audio capability",
+  "Audio ports",
+  "Sound",
 ];
 const alarmBoth = [
   "Digital input / relay",
@@ -199,6 +218,13 @@ const alarmBoth = [
   "DI/DO",
   "I/O",
   "Alarm in-/outputs",
+  "Inputs/outputs",
+  "Contacts in / out",
+  "General purpose I/O",
+  "GPIO",
+  "External I/O",
+  "alarm … in / out",
+  "alarm … I/O",
   "Alarmeingänge / -ausgänge",
   "Ein-/Ausgänge",
 ];
@@ -214,8 +240,12 @@ const alarmMixed = [
   "I/O interface",
   "External I/O terminals",
   "I/O terminals",
-  "Inputs/outputs",
   "Alarm connection",
+  "Contacts",
+  "… contacts",
+  "Switching contacts",
+  "External device I/O terminals",
+  "… I/O …",
   "I/O connector",
   "Alarm connections",
 ];
@@ -226,6 +256,7 @@ const ethernetLabels = [
   "Data in",
   "Data out",
   "Data ports",
+  "Cable",
   "… Ethernet …",
   "network interface …",
   "… RJ45 …",
@@ -335,6 +366,7 @@ const outputLabels = [
   "Analog video output",
   "Analogue video output",
   "Analog output",
+  "Analogue output",
   "Monitor output",
   "Monitor outputs",
   "Video out",
@@ -354,6 +386,19 @@ const outputLabels = [
   "Videoausgang",
 ];
 
+/** A recorder's storage is its drives. */
+const drives = [
+  "Drive bays",
+  "HDD",
+  "Hard disk",
+  "Hard drive",
+  "SATA",
+  "Internal HDD",
+  "HDD interface",
+  "Hard disk interface",
+  "Drive bays, 3.5-inch",
+];
+
 export const connectionRules: FactRule[] = [
   ...directionRules(
     audioIn,
@@ -368,6 +413,9 @@ export const connectionRules: FactRule[] = [
       "Audio input interface",
       "External microphone input",
       "Audioeingang",
+      "Sound in",
+      "Audio input terminal",
+      "Microphone socket",
       "Mic in",
       "Audio-Eingang",
     ],
@@ -384,13 +432,16 @@ export const connectionRules: FactRule[] = [
       "Line output",
       "Audio output interface",
       "Speaker output",
+      "Sound out",
+      "Audio output terminal",
+      "Headphone output",
       "Audioausgang",
       "Audio-Ausgang",
     ],
     audioBoth,
     audioMixed,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "audio-inputs-5",
     "audioInputs",
     ["Audio"],
@@ -398,7 +449,7 @@ export const connectionRules: FactRule[] = [
     [...builtIn, ...no, "{number} …", ...socketPatterns(audioIn)],
     other,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "audio-outputs-5",
     "audioOutputs",
     ["Audio"],
@@ -421,7 +472,9 @@ export const connectionRules: FactRule[] = [
       "Digital inputs",
       "Alarmeingänge",
       "Contact input",
-      "Alarm inputs",
+      "Dry contact input",
+      "Signal input",
+      "Trigger input",
     ],
     alarmBoth,
     alarmMixed,
@@ -447,12 +500,15 @@ export const connectionRules: FactRule[] = [
       "Alarmausgang",
       "Relaisausgang",
       "Alarmausgänge",
-      "Alarm outputs",
+      "Contact output",
+      "Switching output",
+      "Relay out",
+      "Signal output",
     ],
     alarmBoth,
     alarmMixed,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "alarm-inputs-5",
     "alarmInputs",
     ["Alarm", "Alarm I/O", "I/O"],
@@ -460,7 +516,7 @@ export const connectionRules: FactRule[] = [
     [...no, "{number} …"],
     other,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "alarm-outputs-5",
     "alarmOutputs",
     ["Alarm", "Alarm I/O", "I/O"],
@@ -536,18 +592,25 @@ export const connectionRules: FactRule[] = [
     ],
     {
       ...other,
-      unless: [
-        "Drive bays",
-        "HDD",
-        "Hard disk",
-        "Hard drive",
-        "SATA",
-        "Internal HDD",
-        "HDD interface",
-        "Hard disk interface",
-        "Drive bays, 3.5-inch",
-      ],
+      unless: drives,
     },
+  ),
+
+  rule(
+    "storage-2",
+    "storage",
+    anyRow,
+    [
+      "… ram …",
+      "… flash …",
+      "… hdd …",
+      ...["sd", "microsd", "microsdhc", "microsdxc", "sdxc", "card", "emmc"].flatMap((word) => [
+        `… ${word} …, … {number} …`,
+        `… {number} … ${word} …`,
+        `… ${word} … (… {number} …) …`,
+      ]),
+    ],
+    { ...other, unless: drives },
   ),
 
   rule(
@@ -571,12 +634,19 @@ export const connectionRules: FactRule[] = [
     [...nothing, "for …", "… adapter …", "{list}", "… ({list}) …"],
     other,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "interfaces-4",
     "interfaces",
     ["Interfaces", "Interface", "Ports", "Connections", "Network"],
     ["Serial", "Video", "Monitor", "Uplink", "Copper", "Fiber", "Fibre"],
     ["{list}"],
+    other,
+  ),
+  rule(
+    "interfaces-5",
+    "interfaces",
+    anyRow,
+    [...nothing, "… protocol …", "… optional …", "… accessory …", "… adapter …", "{list}", "… ({list}) …"],
     other,
   ),
 ];

@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { nothing, other, rule, rulesInSections } from "./rule.ts";
+import { anyRow, nothing, other, rule, ruleInSections } from "./rule.ts";
 
 const protectionLabels = [
   "Protection",
@@ -109,6 +109,23 @@ const impactLabels = [
   "Vandalismusschutz",
 ];
 
+/** Sections of the product's body, whose rows may have any name. */
+const bodySections = [
+  "Housing",
+  "Mechanical",
+  "Mechanics",
+  "Mechanical data",
+  "Physical",
+  "Construction",
+  "Body",
+  "Structure",
+  "Enclosure",
+  "Case",
+  "Dimensions",
+  "Weight",
+  "Weight and dimensions",
+  "Gehäuse",
+];
 const otherTemperatures = [
   ...[
     "start-up",
@@ -135,6 +152,26 @@ const otherTemperatures = [
   "heater …",
   "maximum temperature …",
 ];
+/** What a camera measures, or a part of it. */
+const measuredTemperatures = [
+  "measure",
+  "measurement",
+  "measuring",
+  "accuracy",
+  "object",
+  "scene",
+  "target",
+  "spot",
+  "body",
+  "alarm",
+  "detection",
+  "fire",
+  "surface",
+  "color",
+  "stored",
+  "kept",
+  "boot",
+].map((word) => `… ${word} …`);
 const temperaturePatterns = [
   "{range}",
   "{low} · {high}",
@@ -215,8 +252,16 @@ const packed = [
   "transport",
   "carton",
   "box",
+  "boxed",
+  "boxing",
   "brutto",
-].flatMap((word) => [`… ${word} …`, `… (… ${word} …)`]);
+].flatMap((word) => [
+  `{number} (… ${word} … kg)`,
+  `{number} (… ${word} … g)`,
+  `{number} without ${word}`,
+  `… ${word} …`,
+  `… (… ${word} …)`,
+]);
 const extras = [
   "with …",
   "incl …",
@@ -231,6 +276,7 @@ const extras = [
 const weightLabels = [
   "Weight",
   "Net weight",
+  "Weight without packaging",
   "weight …",
   "… weight",
   "net weight …",
@@ -308,12 +354,17 @@ const sizeLabels = [
   "Dimensions Ø × H",
   "Dimensions L × W × H",
 ];
+/** Sides of other things than the product. */
+const otherSizes = ["cut-out", "cutout", "hole", "bracket", "mount", "ceiling", "recess", "cable"].map(
+  (word) => `… ${word} …`,
+);
+const packedTexts = packed.filter((pattern) => !pattern.startsWith("{number}"));
 const sizePatterns = [
-  ...packed,
+  ...packedTexts,
   "with …",
   "incl …",
   "including …",
-  ...["cut-out", "cutout", "hole", "bracket", "mount", "ceiling", "recess", "cable"].map((word) => `… ${word} …`),
+  ...otherSizes,
   "{width} · {height} · {depth}",
   "{width} · {height}",
   "{size}",
@@ -330,16 +381,21 @@ const sizePatterns = [
   "… ø {width}, … height {height}",
   "… h {height}, … ø {width}",
   "… ø {width}, … h {height}",
+  "… ø {width}, {height} high",
+  "{width} wide, {height} high, {depth} deep",
   "{width} ø, {height} h",
 ];
 
 export const housingRules: FactRule[] = [
   rule("ip-1", "ip", ingressLabels, [...nothing, "not rated", ...withAccessory, "{list}"], other),
+  rule("ip-5", "ip", ["IP rating", "IP class", "IP code", "IP"], ["{number}"], other),
   rule("ip-2", "ip", [...protectionLabels], [...withAccessory, "{list}", "… ({list}) …"], other),
   rule("ip-3", "ip", impactLabels, ["{list}"], other),
+  rule("ip-4", "ip", anyRow, [...withAccessory, "{list}", "… ({list}) …"], other),
   rule("ik-1", "ik", [...impactLabels, ...ingressLabels], [...nothing, ...withAccessory, "{list}"], other),
   rule("ik-2", "ik", protectionLabels, [...withAccessory, "{list}", "… ({list}) …"], other),
 
+  rule("ik-3", "ik", anyRow, [...withAccessory, "{list}", "… ({list}) …"], other),
   rule("temperature-1", "temperature", operatingLabels, [...otherTemperatures, ...temperaturePatterns], { unit: "°C" }),
   rule("temperature-2", "temperature", conditionLabels, [...otherTemperatures, ...temperaturePatterns], other),
   rule(
@@ -356,7 +412,7 @@ export const housingRules: FactRule[] = [
     ],
     other,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "temperature-4",
     "temperature",
     ["Temperature", "Temperature range", "Ambient temperature"],
@@ -364,7 +420,7 @@ export const housingRules: FactRule[] = [
     temperaturePatterns,
     { unit: "°C" },
   ),
-  ...rulesInSections(
+  ruleInSections(
     "temperature-5",
     "temperature",
     [
@@ -397,6 +453,20 @@ export const housingRules: FactRule[] = [
       ],
     },
   ),
+  rule(
+    "temperature-7",
+    "temperature",
+    ["… temperature …", "… ambient …", "… climate …", "in use", "… working …", "… environment …"],
+    [...otherTemperatures, ...measuredTemperatures, ...temperaturePatterns],
+    other,
+  ),
+  rule(
+    "temperature-8",
+    "temperature",
+    anyRow,
+    [...otherTemperatures, ...measuredTemperatures, ...temperaturePatterns],
+    other,
+  ),
 
   rule("weight-1", "weight", weightLabels, [
     ...packed,
@@ -407,14 +477,40 @@ export const housingRules: FactRule[] = [
     "… {number} …",
   ]),
   rule("weight-2", "weight", combinedLabels, [...packed, "{number} / …", ...extras, "{number}", "… {number} …"], other),
-  ...rulesInSections(
+  ruleInSections(
     "weight-3",
     "weight",
     ["Weight", "Mass"],
     ["Net", "Camera", "Product", "Unit"],
     ["{number}", "… {number} …"],
   ),
+  // Where nothing is said of it without.
+  rule(
+    "weight-4",
+    "weight",
+    weightLabels,
+    [...packed, "with … {number}", "incl … {number}", "including … {number}"],
+    other,
+  ),
+  ruleInSections(
+    "weight-5",
+    "weight",
+    bodySections,
+    anyRow,
+    [...packed, ...extras, ...["load", "payload", "capacity", "maximum"].map((word) => `… ${word} …`), "… {number} …"],
+    other,
+  ),
 
   rule("dimensions-1", "dimensions", sizeLabels, sizePatterns),
   rule("dimensions-2", "dimensions", combinedLabels, sizePatterns, other),
+  // Where nothing is said of it without.
+  rule("dimensions-4", "dimensions", sizeLabels, [...packedTexts, "… mount {size} …", "… bracket {size} …"], other),
+  ruleInSections(
+    "dimensions-3",
+    "dimensions",
+    bodySections,
+    anyRow,
+    ["sensor", "pixel", "base", "pole", "window", "plate", "spacing"].map((word) => `… ${word} …`).concat(sizePatterns),
+    other,
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { other, rule, rulesInSections } from "./rule.ts";
+import { anyRow, other, rule, ruleInSections } from "./rule.ts";
 
 const ends = [
   "{range}",
@@ -110,6 +110,12 @@ const horizontalPatterns = [
   ...otherDirections.flatMap((word) => [`${word} …`, `… (${word} …)`, `… ${word}`]),
 ];
 
+/** Angles by which a camera turns. */
+const movements = [
+  ...["pan", "tilt", "rotate", "rotation", "swivel", "turn", "adjustment", "adjusting", "adjustable", "travel"],
+  ...["movement", "mounting", "incidence", "light", "beam", "infrared"],
+].map((word) => `… ${word} …`);
+
 /** Other lengths in a row about the lens. */
 const otherLengths = ["… distance …", "… equivalent …", "… equiv …", "… 35 mm …", "… mod …", "… stroke …"];
 
@@ -117,11 +123,11 @@ export const lensRules: FactRule[] = [
   rule("field-of-view-1", "fieldOfView", horizontalLabels, [...ends, ...oneEnd, "{number}", "… {range} …"], {
     unit: "°",
   }),
-  ...rulesInSections(
+  ruleInSections(
     "field-of-view-2",
     "fieldOfView",
-    ["Field of view", "FOV", "Angle of view", "Viewing angle", "Angular field of view", "Lens"],
-    ["Horizontal", "H", "Hor."],
+    ["Field of view", "Lens", "Optics", "Optical"],
+    ["Horizontal", "H"],
     [...ends, ...oneEnd, "{number}"],
     { unit: "°" },
   ),
@@ -151,6 +157,13 @@ export const lensRules: FactRule[] = [
     { unit: "°" },
   ),
   rule("field-of-view-3", "fieldOfView", generalLabels, horizontalPatterns, other),
+  rule(
+    "field-of-view-5",
+    "fieldOfView",
+    ["… angle …", "… view …", "… coverage …"],
+    [...movements, ...horizontalPatterns],
+    other,
+  ),
 
   rule(
     "focal-length-1",
@@ -173,7 +186,22 @@ export const lensRules: FactRule[] = [
     "focal-length-2",
     "focalLength",
     [...generalLabels, "Zoom", "Optical zoom", "Zoom ratio", "Zoom lens"],
-    [...otherLengths, "… {range} …", "… {number} …"],
+    [...otherLengths, "… {range} …", "… {number} …", "… ({range}) …"],
+    other,
+  ),
+  ruleInSections(
+    "focal-length-3",
+    "focalLength",
+    ["Lens", "Lenses", "Optics", "Optical", "Sensor and optics"],
+    anyRow,
+    [
+      ...otherLengths,
+      ...["focus", "size", "mount", "thread", "filter", "diameter", "pixel", "sensor", "circle", "depth", "near"].map(
+        (word) => `… ${word} …`,
+      ),
+      "… {range} …",
+      "… {number} …",
+    ],
     other,
   ),
 ];

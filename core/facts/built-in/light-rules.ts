@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { nothing, other, rule, rulesInSections } from "./rule.ts";
+import { anyRow, nothing, other, rule, ruleInSections } from "./rule.ts";
 
 const illuminationPatterns = [
   "… (optional)",
@@ -154,6 +154,8 @@ const infraredGiven = {
     "Illuminator on/off control",
     "Wavelength",
     "Light",
+    "Night vision",
+    "Night mode",
   ],
   words: ["ir", "infrared", "smartir", "infrarot", "850", "940"],
 };
@@ -182,14 +184,20 @@ export const lightRules: FactRule[] = [
       "… minimum illumination …",
       "minimum … illumination …",
       "… sensitivity …",
-      "… illuminance …",
       "Lichtempfindlichkeit",
       "Empfindlichkeit",
     ],
     illuminationPatterns,
     other,
   ),
-  ...rulesInSections(
+  rule(
+    "illumination-9",
+    "illumination",
+    anyRow,
+    [...["switch", "switching", "threshold", "lumen"].map((word) => `… ${word} …`), "white …", ...illuminationPatterns],
+    other,
+  ),
+  ruleInSections(
     "illumination-6",
     "illumination",
     illuminationSections,
@@ -197,7 +205,7 @@ export const lightRules: FactRule[] = [
     illuminationPatterns,
     { ...lux, condition: "colour" },
   ),
-  ...rulesInSections(
+  ruleInSections(
     "illumination-7",
     "illumination",
     illuminationSections,
@@ -205,7 +213,7 @@ export const lightRules: FactRule[] = [
     illuminationPatterns,
     { ...lux, condition: "black and white" },
   ),
-  ...rulesInSections(
+  ruleInSections(
     "illumination-8",
     "illumination",
     illuminationSections,
@@ -276,12 +284,26 @@ export const lightRules: FactRule[] = [
     ],
     other,
   ),
+  rule(
+    "infrared-range-7",
+    "infraredRange",
+    ["… infrared …", "… night …", "… illuminator …", "… illumination …", "… led …", "… light …"],
+    [
+      ...["ir", "infrared"].flatMap((word) => [
+        `{number} (… ${word} …)`,
+        `… ${word} … {number} …`,
+        `… {number} … ${word} …`,
+      ]),
+      ...whiteLight,
+    ],
+    other,
+  ),
   // Where another row says that the light is infrared.
   rule("infrared-range-5", "infraredRange", illuminatorLabels, [...whiteLight, "… {number} …", "… (… {number} …) …"], {
     ...other,
     given: infraredGiven,
   }),
-  ...rulesInSections(
+  ruleInSections(
     "infrared-range-4",
     "infraredRange",
     [
@@ -308,7 +330,7 @@ export const lightRules: FactRule[] = [
     ["{number}", "… {number} …"],
     { unit: "m" },
   ),
-  ...rulesInSections(
+  ruleInSections(
     "infrared-range-6",
     "infraredRange",
     ["Night vision", "Nachtsicht", "Illumination", "Beleuchtung", "Illuminator", "Lighting"],

@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { other, rule, rulesInSections } from "./rule.ts";
+import { anyRow, other, rule, ruleInSections } from "./rule.ts";
 
 /** A device with a screen states its resolution in such rows. */
 const hasScreen = [
@@ -153,10 +153,38 @@ const pixelPatterns = [
   "… {width} × {height} …",
   "… (… {width} × {height} …) …",
 ];
+/** Rows about pictures in words of their own, and what else they state. */
+const pictureWords = ["… resolution …", "… pixel …", "… image …", "… video …", "… format …"];
+const otherPictures = [
+  "sub …",
+  "second …",
+  "third …",
+  ...[
+    "secondary",
+    "sub stream",
+    "second stream",
+    "third stream",
+    "output",
+    "analog",
+    "analogue",
+    "screen",
+    "display",
+    "preview",
+    "thumbnail",
+    "still",
+    "snapshot",
+    "recording",
+    "decoding",
+    "area",
+    "mm",
+    "µm",
+  ].map((word) => `… ${word} …`),
+];
 const totalLabels = ["Total pixels", "Number of total pixels", "Total sensor pixels", "Gesamtpixel"];
 const megapixelPatterns = [
   "… {count} × {number} …",
   "… {number} × {count} …",
+  "… {number} cmos x {count}",
   "{number}",
   "… {number} …",
   "… (… {number} …) …",
@@ -203,6 +231,14 @@ export const pictureRules: FactRule[] = [
   rule("resolution-4", "resolution", [...frameRateLabels, ...productLabels], pixelPatterns, {
     ...other,
     unless: isRecorder,
+  }),
+  rule("resolution-6", "resolution", pictureWords, [...otherPictures, ...pixelPatterns], {
+    ...other,
+    unless: [...hasScreen, ...isRecorder],
+  }),
+  rule("megapixels-5", "megapixels", anyRow, [...otherPictures, "… stream …", "… accessory …", ...megapixelPatterns], {
+    ...other,
+    unless: [...hasScreen, ...isRecorder],
   }),
 
   rule(
@@ -257,7 +293,7 @@ export const pictureRules: FactRule[] = [
     ["{list}", "… ({list}) …"],
     other,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "codecs-2",
     "codecs",
     ["Decoding", "Compression", "Video compression", "Video"],
@@ -265,4 +301,5 @@ export const pictureRules: FactRule[] = [
     ["{list}"],
     other,
   ),
+  rule("codecs-3", "codecs", anyRow, ["… audio …", "{list}", "… ({list}) …"], other),
 ];

@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { other, rule, rulesInSections } from "./rule.ts";
+import { anyRow, other, rule, ruleInSections } from "./rule.ts";
 
 /** A device that feeds others states in such rows what it gives, not what it needs. */
 const feedsOthers = [
@@ -15,7 +15,6 @@ const feedsOthers = [
   "PoE out",
   "Max. power per port",
   "PoE power per port",
-  "Output power",
   "PoE max. power",
 ];
 
@@ -171,7 +170,29 @@ const isSwitch = [
   "Data in / data out",
 ];
 
-const noHeater = ["heater …", "… recommended …", "… output …", "… budget …"];
+/** Their rows may have any name. */
+const powerSections = [
+  "Power",
+  "Power supply",
+  "Energy",
+  "Energy supply",
+  "Electrical",
+  "Electrical data",
+  "Electrical interface",
+  "Electrics",
+  "Electricity",
+  "Supply",
+  "Stromversorgung",
+  "Elektrik",
+];
+const otherPower = ["battery", "solar", "speaker", "amplifier", "light", "lamp", "led", "adapter", "per port"].map(
+  (word) => `… ${word} …`,
+);
+
+/** What feeds the product is not the product. */
+const ofFeeders = ["midspan", "injector"].flatMap((word) => [`… ${word} …, …`, `… ${word} …`]);
+
+const noHeater = [...ofFeeders, "heater …", "… recommended …", "… output …", "… budget …"];
 
 export const powerRules: FactRule[] = [
   rule(
@@ -181,7 +202,7 @@ export const powerRules: FactRule[] = [
     ["{list}", "… ({list}) …"],
     other,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "poe-standard-2",
     "poeStandard",
     ["PoE", "Power over Ethernet", "Built-in PoE", "PoE output", "Output", "Power over Ethernet (PoE)"],
@@ -214,6 +235,8 @@ export const powerRules: FactRule[] = [
     other,
   ),
 
+  rule("poe-standard-4", "poeStandard", anyRow, ["… accessory …", "… recommended …", "{list}", "… ({list}) …"], other),
+
   rule(
     "poe-class-1",
     "poeClass",
@@ -228,6 +251,10 @@ export const powerRules: FactRule[] = [
     ["… class {number} - {number} …", "{list}", "… ({list}) …"],
     { ...other, unless: feedsOthers },
   ),
+  rule("poe-class-3", "poeClass", anyRow, ["… poe …, … {list}", "… 802.3 …, … {list}", "… poe … (… {list})"], {
+    ...other,
+    unless: feedsOthers,
+  }),
 
   rule(
     "power-1",
@@ -272,7 +299,7 @@ export const powerRules: FactRule[] = [
     [...notItsOwn, ...largest, ...notLargest, "{number} …"],
     { ...other, unless: [...feedsOthers, ...isSwitch] },
   ),
-  ...rulesInSections(
+  ruleInSections(
     "power-6",
     "power",
     ["Input power", "Power consumption", "Power", "Consumption"],
@@ -280,7 +307,7 @@ export const powerRules: FactRule[] = [
     [...notItsOwn, ...largest, ...notLargest, "{number}", "{number} …"],
     other,
   ),
-  ...rulesInSections(
+  ruleInSections(
     "power-4",
     "power",
     ["Power consumption", "Consumption", "Power"],
@@ -288,9 +315,43 @@ export const powerRules: FactRule[] = [
     ["{number}", "{number} …"],
     { unit: "W" },
   ),
+  ruleInSections(
+    "power-7",
+    "power",
+    powerSections,
+    anyRow,
+    [...notItsOwn, ...noHeater, ...otherPower, ...largest, ...notLargest, "… {number} …"],
+    { ...other, unless: [...feedsOthers, ...isSwitch] },
+  ),
 
-  rule("supply-1", "supply", powerLabels, [...noHeater, "{list}", "… ({list}) …"], other),
+  rule(
+    "supply-1",
+    "supply",
+    powerLabels,
+    [...noHeater, "{list} … hz to …", "… hz to …", "{list}", "… ({list}) …"],
+    other,
+  ),
   rule("supply-2", "supply", [...consumptionLabels, ...poeLabels], ["… output …", "{list}"], {
+    ...other,
+    unless: [...feedsOthers, ...isSwitch],
+  }),
+  rule(
+    "supply-4",
+    "supply",
+    [
+      "Auxiliary power",
+      "Aux power",
+      "Auxiliary supply",
+      "Auxiliary",
+      "Backup power",
+      "Redundant power",
+      "External power",
+      "Local power",
+    ],
+    [...noHeater, "{list}", "… ({list}) …"],
+    other,
+  ),
+  ruleInSections("supply-3", "supply", powerSections, anyRow, [...noHeater, "{list}", "… ({list}) …"], {
     ...other,
     unless: [...feedsOthers, ...isSwitch],
   }),

@@ -7,17 +7,20 @@ export function rule(id: string, kind: FactKind, labels: string[], patterns: str
   return { id, kind, labels, patterns, ...more };
 }
 
-/** A rule for each section, for rows whose label says little without it. */
-export function rulesInSections(
+/** For rows whose label says little without its section. */
+export function ruleInSections(
   id: string,
   kind: FactKind,
   sections: string[],
   labels: string[],
   patterns: string[],
   more: RuleWords = {},
-): FactRule[] {
-  return sections.map((section, index) => rule(`${id}-${index + 1}`, kind, labels, patterns, { ...more, section }));
+): FactRule {
+  return rule(id, kind, labels, patterns, { ...more, section: sections.join(" | ") });
 }
+
+/** For words and units that state one kind wherever they stand; asked where no other rule finds it. */
+export const anyRow = ["…"];
 
 /** For labels of rows that state several things. */
 export const other = { mayStateOther: true };
