@@ -1,18 +1,11 @@
-import { useEffect, useRef } from "react";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { filterFormId } from "./selector/use-live-form.ts";
 
 export function HideDiscontinued({ hides, count }: { hides: boolean; count: number }) {
-  const box = useRef<HTMLInputElement>(null);
-  // Uncontrolled, so that a late response never reverts a quick click. Other navigations update it here.
-  useEffect(() => {
-    if (box.current) box.current.checked = hides;
-  }, [hides]);
   return (
     <div className="flex items-center gap-x-4 print:hidden">
       <Checkbox
-        ref={box}
         form={filterFormId}
         name="discontinued"
         value="hide"

@@ -24,7 +24,7 @@ const models = (page: Page) => page.locator("main h2 > a").allTextContents();
 const chips = (page: Page) => page.getByRole("list", { name: "Chosen filters" }).getByRole("link");
 const status = (page: Page) => page.locator("main p[role=status]").first();
 
-test("[N11] keyboard alone filters, removes filters, sorts and reads a table; Back restores the list", async ({
+test("[N11] keyboard alone filters, removes filters, sorts and reads a table; Back and Forward undo and repeat each filter", async ({
   visit,
   site,
 }) => {
@@ -49,6 +49,21 @@ test("[N11] keyboard alone filters, removes filters, sorts and reads a table; Ba
   await expect.poll(() => chips(page).allTextContents()).toEqual(texts);
   expect(await status(page).textContent()).toMatch(/^\d of 9 products$/);
 
+  const ip67 = page.getByRole("radio", { name: /^IP67/ });
+  await page.goBack();
+  await expect.poll(() => chips(page).allTextContents()).toEqual([...texts.slice(0, 2), "Clear all"]);
+  await expect.poll(() => temperature.inputValue()).toBe("");
+  expect(await temperature.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => models(page)).toEqual(domesWith(is8));
+  await expect.poll(() => ip67.isChecked()).toBe(false);
+  expect(new URL(page.url()).search).toBe("?megapixels=8");
+  await page.goForward();
+  await expect.poll(() => ip67.isChecked()).toBe(true);
+  await page.goForward();
+  await expect.poll(() => chips(page).allTextContents()).toEqual(texts);
+  await expect.poll(() => temperature.inputValue()).toBe("-40");
+
   await page.locator("main h2 > a").first().press("Enter");
   await page.waitForURL("**/catalog/products/*");
   await page.goBack();
@@ -58,6 +73,10 @@ test("[N11] keyboard alone filters, removes filters, sorts and reads a table; Ba
   await chips(page).nth(2).press("Enter");
   await expect.poll(() => chips(page).count()).toBe(3);
   await expect.poll(() => status(page).evaluate((count) => count === document.activeElement)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => chips(page).allTextContents()).toEqual(texts);
+  await page.goForward();
+  await expect.poll(() => chips(page).count()).toBe(3);
   await chips(page).last().press("Enter");
   await expect.poll(() => models(page)).toEqual(domesWith(() => true));
   expect(new URL(page.url()).search).toBe("");

@@ -21,7 +21,8 @@ export function FilterForm({ view }: { view: SelectorView }) {
       ))}
     </fieldset>
   );
-  if (!hasFacts && !boxes && view.discontinued === 0) return null;
+  // Order and "Hide discontinued" need it too.
+  if (!hasFacts && !boxes && view.columns.length === 0 && view.discontinued === 0) return null;
   return (
     <Form
       ref={form}

@@ -4,6 +4,7 @@ import type { SelectedProduct } from "#core/product.ts";
 import { LifecycleTag } from "../../components/lifecycle-line.tsx";
 import { PageLink } from "../../frame/page-links.tsx";
 import { useSite } from "../../frame/site.ts";
+import { NotStated } from "../not-stated.tsx";
 import { addressOf, changed } from "./selector-address.ts";
 import type { SelectorView } from "./selector-view.ts";
 
@@ -69,20 +70,11 @@ function SortHead({
   const next = sort && direction === "ascending" ? `${sort}-desc` : sort;
   return (
     <th scope="col" aria-sort={direction} className={isNumber ? "text-right" : undefined}>
-      <Link to={addressOf(path, changed(query, { sort: next }))} replace preventScrollReset>
+      <Link to={addressOf(path, changed(query, { sort: next }))} preventScrollReset>
         {label}
         {unit && `\u00a0${unit}`}
         {direction && <span aria-hidden="true">{direction === "ascending" ? "↑" : "↓"}</span>}
       </Link>
     </th>
-  );
-}
-
-function NotStated() {
-  return (
-    <>
-      <span aria-hidden="true">—</span>
-      <span className="sr-only">not stated</span>
-    </>
   );
 }

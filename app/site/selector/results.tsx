@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, useRef } from "react";
 import { href, Link, type LinkProps } from "react-router";
 import type { Page } from "#core/page.ts";
 import type { SelectedProduct } from "#core/product.ts";
@@ -94,7 +94,7 @@ function FilterLink({ count, ...link }: LinkProps & { count: Count }) {
     const form = document.getElementById(filterFormId);
     if (form instanceof HTMLFormElement) showIn(form, new URL(currentTarget.href).searchParams);
   }
-  return <Link replace preventScrollReset onClick={follow} {...link} />;
+  return <Link preventScrollReset onClick={follow} {...link} />;
 }
 
 function ClearFilters({ view, count }: { view: SelectorView; count: Count }) {
@@ -130,15 +130,10 @@ function ChosenFilters({ view, count }: { view: SelectorView; count: Count }) {
 }
 
 function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (select.current) select.current.value = sort;
-  }, [sort]);
   return (
     <label className="relative flex items-center gap-3 max-sm:w-full print:hidden">
       Sort
       <select
-        ref={select}
         form={filterFormId}
         name="sort"
         defaultValue={sort}
@@ -174,7 +169,6 @@ function ViewLinks({ view: { path, query, isTable } }: { view: SelectorView }) {
         <Link
           key={name}
           to={addressOf(path, changed(query, { view }))}
-          replace
           preventScrollReset
           aria-current={isCurrent ? "true" : undefined}
           className={`flex min-h-11 flex-1 items-center justify-center px-5 no-underline ${isCurrent ? "border-b-2 border-index bg-surface font-[550] text-ink" : "text-ink-2 hover:text-ink"}`}

@@ -6,8 +6,8 @@ import { addressOf } from "./selector-address.ts";
 export const filterFormId = "filters";
 
 /**
- * Sends the form on every change. Its controls are uncontrolled, so that a late response never reverts a quick click;
- * other navigations update them here.
+ * Sends the form on every change, each of which Back undoes. Its controls are uncontrolled, so that a late response
+ * never reverts a quick click; other navigations update them here.
  */
 export function useLiveForm(
   path: string,
@@ -23,7 +23,7 @@ export function useLiveForm(
     const wanted = form.current && parametersIn(form.current);
     if (!wanted || nameOf(wanted) === own.last) return;
     own.ask(nameOf(wanted));
-    navigate(addressOf(path, wanted), { replace: true, preventScrollReset: true });
+    navigate(addressOf(path, wanted), { preventScrollReset: true });
   }, [own, navigate, path]);
 
   useEffect(() => {
