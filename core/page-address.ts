@@ -5,12 +5,24 @@ import { typedNumber } from "./typed-number.ts";
 
 /**
  * - "text": only the first value counts.
+ * - "choice": the same, and empty is none.
  * - "set", "choices", "numbers": order and repetitions do not matter. The latter two have at most 20 values.
  * - "number": a number in any spelling, or the first characters of what is none.
  * - "list": the first 20 values, in their order.
  * - "hide", "table": nothing but that word.
  */
-export type Parameter = "page" | "all" | "hide" | "table" | "text" | "set" | "list" | "choices" | "number" | "numbers";
+export type Parameter =
+  | "page"
+  | "all"
+  | "hide"
+  | "table"
+  | "text"
+  | "choice"
+  | "set"
+  | "list"
+  | "choices"
+  | "number"
+  | "numbers";
 
 const most = { values: 20, choices: 20, choiceCharacters: 200, numberCharacters: 20 };
 
@@ -19,6 +31,8 @@ export type PublicPages = Record<string, Record<string, Parameter>>;
 export interface PageAddress {
   address: string;
   openEnded: boolean;
+  /** Whether a form has sent fields that are empty, without which the address says the same. */
+  hasEmptyFields: boolean;
 }
 
 /** Drops unknown parameters and sorts the others. Undefined unless the path is exactly a public page's. */
@@ -27,7 +41,7 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   const path = question < 0 ? target : target.slice(0, question);
   const parameters = parametersOf(path, pages);
   if (!parameters) return undefined;
-  if (question < 0) return { address: path, openEnded: false };
+  if (question < 0) return { address: path, openEnded: false, hasEmptyFields: false };
 
   const given = new URLSearchParams(target.slice(question));
   const read = Object.entries(parameters).flatMap(([name, kind]) =>
@@ -37,6 +51,7 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   return {
     address: query ? `${path}?${query}` : path,
     openEnded: read.some(({ kind }) => !["page", "all", "hide", "table"].includes(kind)),
+    hasEmptyFields: countEmpty([...given.values()]) > countEmpty(read.map(({ value }) => value)),
   };
 }
 
@@ -72,6 +87,7 @@ function readValues(kind: Parameter, values: string[]): string[] {
   if (kind === "set") return [...new Set(values)].sort();
   if (kind === "list") return values.slice(0, most.values);
   if (kind === "text") return values.slice(0, 1);
+  if (kind === "choice") return readValues("choices", values.slice(0, 1));
   if (kind === "choices") return choicesIn(values.filter((value) => value.length <= most.choiceCharacters));
   if (kind === "numbers") return choicesIn(values.flatMap((value) => typedNumber(value)?.toString() ?? []));
   if (kind === "number") return choicesIn(values.slice(0, 1).map(numberText));
@@ -81,7 +97,10 @@ function readValues(kind: Parameter, values: string[]): string[] {
   return page > 1 ? [String(page)] : [];
 }
 
-/** A form sends its empty fields too. */
+function countEmpty(values: string[]): number {
+  return values.filter((value) => value === "").length;
+}
+
 function choicesIn(values: string[]): string[] {
   return [...new Set(values)].filter(Boolean).sort().slice(0, most.choices);
 }

@@ -47,7 +47,7 @@ function parametersOf(kind: FactKind): Record<string, Parameter> {
 /** For `publicPages`. */
 export const selectionParameters: Record<string, Parameter> = {
   ...Object.assign({}, ...factKindNames.map(parametersOf)),
-  sort: "text",
+  sort: "choice",
   unstated: "choices",
   view: "table",
 };

@@ -20,7 +20,7 @@ export interface RequestAddress {
   path: string;
   search: string;
   page?: PageAddress;
-  redirect?: string;
+  redirect?: { to: string; status: 301 | 302 };
 }
 
 /** In characters. Longer addresses are not cached, so that no client fills the memory. */
@@ -45,11 +45,15 @@ function parse(target: string, publicPages: PublicPages): RequestAddress {
   if (!url) return { path: rawPath, search: "" };
   const { pathname: path } = url;
   const search = queryWithoutNulls(url.search);
+  const page = pageAddress(path + search, publicPages);
+  const meant = page ? undefined : meantPage(path + search, publicPages);
+  const isShortened = page?.hasEmptyFields && !path.endsWith(".data");
   return {
     path,
     search,
-    page: pageAddress(path + search, publicPages),
-    redirect: meantPage(path + search, publicPages),
+    page,
+    ...(meant !== undefined && { redirect: { to: meant, status: 301 } }),
+    ...(isShortened && { redirect: { to: page.address, status: 302 } }),
   };
 }
 

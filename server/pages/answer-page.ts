@@ -23,7 +23,7 @@ export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Respon
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
   const { id, address } = c.env.info;
   const isForm = c.req.method === "POST";
-  if (address.redirect && !isForm) return c.redirect(address.redirect, 301);
+  if (address.redirect && !isForm) return c.redirect(address.redirect.to, address.redirect.status);
 
   const data = services && (await pageData(c, services, site.siteUrl));
   const page = await (isForm ? answerForm(c, site, pages, data) : getPage(c, site, pages, data));

@@ -23,6 +23,7 @@ export function serveFromCache(
 ): boolean {
   const { method, headers } = incoming;
   if (method !== "GET" && method !== "HEAD") return false;
+  if (address.redirect) return false;
   if (headers.host !== undefined && !plainHost.test(headers.host)) return false;
   if (headers.cookie?.includes(sessionCookieName(siteUrl)) && !isPublicData(address.path)) return false;
   if (bringsBody(incoming)) return false;

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { FactValue } from "#core/facts/fact.ts";
+import { openBuiltSite } from "#tests/support/built-site.ts";
 import { demo, demoCategory } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -138,6 +142,7 @@ test("[N10] [N12] without scripts a button applies the filters; a range upside d
   await page.getByRole("textbox", { name: "Horizontal field of view, to, in °" }).fill("90");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL(/megapixels=8/);
+  expect(new URL(page.url()).search).toBe("?megapixels=8&fieldOfView-from=120&fieldOfView-to=90");
   expect(await models(page)).toEqual(domesWith(is8));
   const to = page.getByRole("textbox", { name: "Horizontal field of view, to, in °" });
   expect(await to.inputValue()).toBe("90");
@@ -147,6 +152,29 @@ test("[N10] [N12] without scripts a button applies the filters; a range upside d
   expect(await phone.getByRole("checkbox", { name: /^8 MP/ }).last().isVisible()).toBe(false);
   await phone.locator("summary", { hasText: "Filters, 2 chosen" }).click();
   expect(await phone.getByRole("checkbox", { name: /^8 MP/ }).last().isVisible()).toBe(true);
+});
+
+test("[N04] the empty fields of a form are redirected away, once, and cache no further page", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "varifocal-"));
+  await using site = await openBuiltSite({ DATA_DIR: folder.path });
+  const ask = async (path: string) => {
+    const answer = await fetch(site.url + path, { redirect: "manual" });
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get("Location")];
+  };
+  const clean = "/catalog?megapixels=12&megapixels=8&power=x";
+  // Before the clean page is cached, and after it.
+  for (const _ of [1, 2]) {
+    const sent = "/catalog?ip=&power=+x&megapixels=8&megapixels=12&megapixels=&sort=&temperature=";
+    expect(await ask(sent)).toEqual([302, clean]);
+    expect(await ask(clean)).toEqual([200, null]);
+  }
+  expect(await ask("/catalog?ik=&poeClass=")).toEqual([302, "/catalog"]);
+  // An empty search is a page of its own, and open pages ask for data with any address.
+  for (const path of ["/search?q=", "/catalog.data?ip=", "/catalog?utm_source=x"]) {
+    expect((await ask(path))[0], path).toBe(200);
+  }
+  expect(site.cache.counts).toMatchObject({ hits: 1, misses: 4 });
 });
 
 test("[N08] a filtered page is canonical to the bare one, not indexed, and closed to robots", async ({ site }) => {
