@@ -7,7 +7,7 @@ import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 
 /** A combobox with a list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
-export function SearchBox() {
+export function SearchBox({ reveal }: { reveal: () => void }) {
   const listId = useId();
   const navigate = useNavigate();
   const location = useLocation();
@@ -21,7 +21,7 @@ export function SearchBox() {
   const [SuggestionList, setSuggestionList] = useState<typeof SuggestionListComponent>();
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState<number>();
-  useShortcut(input);
+  useShortcut(input, reveal);
 
   // Follows the address, but preserves text typed before hydration.
   useLayoutEffect(() => {
@@ -143,21 +143,23 @@ function currentQuery({ pathname, search }: Location): string {
 }
 
 function isOutsideFields({ target, isComposing }: globalThis.KeyboardEvent): boolean {
-  const fields = "input, textarea, select, dialog, [contenteditable]";
+  const fields = "input, textarea, select, [contenteditable]";
   return !isComposing && !(target instanceof Element && target.closest(fields));
 }
 
 /** "/" alone may be turned off on the search page: https://www.w3.org/TR/WCAG22/#character-key-shortcuts */
-function useShortcut(input: { current: HTMLInputElement | null }) {
+function useShortcut(input: { current: HTMLInputElement | null }, reveal: () => void) {
   useEffect(() => {
     function focusField(event: globalThis.KeyboardEvent) {
-      if (event.key !== "/" || event.altKey || !input.current?.checkVisibility()) return;
+      // A modal dialog keeps the focus.
+      if (event.key !== "/" || event.altKey || document.querySelector("dialog[open]")) return;
       if (!(event.ctrlKey || event.metaKey) && !(isSlashOn() && isOutsideFields(event))) return;
       event.preventDefault();
+      if (!input.current?.checkVisibility()) return reveal();
       input.current.select();
       input.current.focus();
     }
     document.addEventListener("keydown", focusField);
     return () => document.removeEventListener("keydown", focusField);
-  }, [input]);
+  }, [input, reveal]);
 }

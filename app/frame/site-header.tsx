@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search } from "../ui/icons.tsx";
@@ -26,7 +26,7 @@ export function SiteHeader() {
             onKeyDown={search.closeOnEscape}
             className="narrow-header:absolute narrow-header:inset-x-0 narrow-header:top-full narrow-header:hidden narrow-header:border-y narrow-header:border-line narrow-header:bg-paper narrow-header:px-5 narrow-header:py-3 narrow-header:data-open:block sm:narrow-header:px-10 wide-header:w-50 wide-header:min-[75rem]:w-70"
           >
-            <SearchBox />
+            <SearchBox reveal={search.reveal} />
           </div>
           <Link
             to="/search"
@@ -64,6 +64,7 @@ function useSearchRow() {
     row,
     opener,
     open,
+    reveal: useCallback(() => setOpen(true), []),
     toggle(event: MouseEvent) {
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();

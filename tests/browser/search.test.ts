@@ -269,6 +269,15 @@ test("[J13] suggestions show picture, category and status; Home and End give the
   await page.keyboard.type("/");
   expect(await field(page).inputValue()).toBe("D4V/");
 
+  // On a phone the field is behind the icon; Escape hides it again.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/catalog");
+  await page.keyboard.press("/");
+  await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  expect(await field(page).isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await open(page, "/search");
   await page.getByRole("checkbox", { name: "The key / leads" }).uncheck();
   await open(page, "/catalog");
