@@ -1,9 +1,12 @@
 export const mostCompared = 6;
 
+/** More than are compared, because some may be unknown. */
+const mostAsked = 20;
+
 export interface CompareAsked {
   /** In order, each once. */
   ids: string[];
-  /** Those of more than are compared. */
+  /** Those of more than are looked for. */
   leftOut: string[];
 }
 
@@ -12,7 +15,7 @@ const path = "/compare";
 /** `p` may be given once with commas between ids, or once for each id as forms send it. */
 export function readCompared(given: string[]): CompareAsked {
   const ids = [...new Set(given.flatMap((value) => value.split(",")).flatMap((id) => id.trim() || []))];
-  return { ids: ids.slice(0, mostCompared), leftOut: ids.slice(mostCompared) };
+  return { ids: ids.slice(0, mostAsked), leftOut: ids.slice(mostAsked) };
 }
 
 /** Commas stay readable. */

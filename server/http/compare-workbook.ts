@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Context } from "hono";
-import { readCompared } from "#core/compare/compare-address.ts";
+import { mostCompared, readCompared } from "#core/compare/compare-address.ts";
 import { comparisonTable } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
@@ -31,7 +31,7 @@ export async function answerCompareWorkbook(c: Context<AppEnv>, catalog: Catalog
   const revision = await enqueueQuery(visitorAddress, () => catalog.revision());
   const products = await enqueueQuery(visitorAddress, async () => {
     const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
-    return found.filter((product) => product !== undefined);
+    return found.filter((product) => product !== undefined).slice(0, mostCompared);
   });
   if (products.length < 2) return plainPage(404, "Not found.");
   const etag = `"${revision}-${products.map(({ id }) => id.slice(0, 8)).join("-")}"`;

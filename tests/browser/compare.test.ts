@@ -31,8 +31,15 @@ test("[O09] products stand in the order of the address, the same one once; unkno
   expect(await heads(page)).toEqual(models.slice(0, 6));
   await page.getByText("At most six products are compared. The others of this address are left out.").waitFor();
 
+  // Unknown ids do not count among the six.
+  await page.goto(`/compare?p=1,2,3,4,${unknown},${ids[0]},${ids[1]},${ids[2]}`);
+  expect(await heads(page)).toEqual(models.slice(0, 3));
+  expect(await page.getByText("At most six products are compared.").count()).toBe(0);
+
   await page.goto(compare(1));
   await page.getByText("Add one more product to compare.").waitFor();
+  expect(await page.locator("caption").textContent()).toBe(models[0]);
+  expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   for (const hostile of [Array(50).fill(unknown).join(), "x".repeat(10_000), "%00,%FF", ",,,"]) {
     expect((await fetch(`${site.url}/compare?p=${hostile}`)).status).toBe(200);
   }

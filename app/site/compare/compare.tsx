@@ -38,15 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ids, leftOut } = readCompared(given);
   const rows = searchParams.get("rows");
 
+  const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
+  const known = found.filter((product) => product !== undefined);
   const added = searchParams.get("add")?.trim() ?? "";
-  if (added && ids.length < mostCompared) {
+  if (added && known.length < mostCompared) {
     const { products } = await catalog.complianceSheet({ ids: [], models: [added] });
     if (products[0]) throw redirect(compareAddress([...ids, products[0].id]));
   }
   if (given.length > 1) throw redirect(compareAddress([...ids, ...leftOut]));
 
-  const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
-  const products = found.filter((product) => product !== undefined);
+  const products = known.slice(0, mostCompared);
   const today = context.get(todayContext);
   const isComparison = products.length > 1;
   const alignment = await alignProducts(isComparison ? products : [], yieldToOthers);
@@ -61,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     products: products.map((product) => comparedProduct(product, today)),
     unknown: ids.filter((_, place) => !found[place]),
-    hasMore: leftOut.length > 0,
+    hasMore: known.length > products.length || leftOut.length > 0,
     shown,
     differencesOnly,
     equal: alignment.equal,
@@ -111,7 +112,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <ScrollRegion isWide={count > 3}>
           <table className="compare">
             <caption className="sr-only">
-              {differencesOnly ? "Differences between" : "Comparison of"} {count} products
+              {count === 1
+                ? products[0]?.model
+                : `${differencesOnly ? "Differences between" : "Comparison of"} ${count} products`}
             </caption>
             <CompareHead products={products} shown={shown} differencesOnly={differencesOnly} />
             {version && <StaticMarkup key={version} as="tbody" id={rowsId} markup={markup} />}
