@@ -61,6 +61,11 @@ export function ConfirmDelete({
   );
 }
 
+/** At the right, where `DashboardHead` has the button that asks. */
+export function BelowDelete({ children }: { children: ReactNode }) {
+  return <div className="mb-10 grid max-w-140 grid-cols-1 gap-6 sm:ml-auto">{children}</div>;
+}
+
 export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   const before = useRef(asked);

@@ -18,7 +18,7 @@ export function DashboardHead({
           {title}
         </h1>
       </div>
-      {children && <div className="flex flex-wrap gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap gap-3 sm:ml-auto">{children}</div>}
     </div>
   );
 }

@@ -143,12 +143,16 @@ test("[K12] [R35] a refused delete leads to the products in the dashboard, and c
 test("[R35] the question before deleting a product stands below its button, above the product", async ({ visit }) => {
   const { id } = demoProduct(String(inModelOrder[1]));
   const page = await visit(site, `/dashboard/products/${id}?delete`, as);
-  const top = (text: string) =>
-    page
-      .getByText(text)
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().top);
-  expect(await top("Are you sure?")).toBeLessThan(await top("Description"));
+  const [button, question, description] = await Promise.all(
+    [
+      page.getByRole("link", { name: "Delete" }),
+      page.locator("form", { hasText: "Are you sure?" }),
+      page.getByText("Description").first(),
+    ].map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON())),
+  );
+  expect(question.right).toBeCloseTo(button.right, 0);
+  expect(question.top).toBeGreaterThan(button.bottom);
+  expect(question.bottom).toBeLessThan(description.top);
 });
 
 test("[R32] an upload that waits for others, or for the site, says so within three seconds", async ({ visit }) => {

@@ -15,7 +15,7 @@ import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
@@ -74,7 +74,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
         <DeleteLink here={here} asked={deleting} />
       </DashboardHead>
       {deleting && (
-        <div className="mb-10 max-w-140">
+        <BelowDelete>
           {blocked ? (
             <Blocked why={categoryMessages.cannotDelete(category.name, products.total)} cancelTo={here}>
               <ProductLinks products={products} category={category.id} deleting />
@@ -82,7 +82,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
           ) : (
             <ConfirmDelete cancelTo={here} refusal={actionData?.refusal} />
           )}
-        </div>
+        </BelowDelete>
       )}
       <dl className="text-small">
         <DetailRow name="Description">
@@ -129,7 +129,7 @@ function Blocked({ why, cancelTo, children }: { why: string; cancelTo: string; c
           {why}
         </strong>
         {children}
-        <p>
+        <p className="mt-3">
           <Link to={cancelTo} preventScrollReset className={buttonLook()}>
             CANCEL
           </Link>

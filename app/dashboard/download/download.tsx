@@ -23,7 +23,7 @@ import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { type ComparedParts, type Conflict, useConflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { sentProducts, useChosenProducts } from "../product/use-chosen-products.ts";
@@ -121,11 +121,11 @@ function Editor({
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
       {deleting && current && (
-        <div className="mb-10 max-w-140">
+        <BelowDelete>
           <ConfirmDelete cancelTo={here} refusal={refusal}>
             The file {current.file.fileName} is deleted with it.
           </ConfirmDelete>
-        </div>
+        </BelowDelete>
       )}
       <ConflictNotice conflict={conflict} to={here} />
       <EditDownloadForm

@@ -14,7 +14,7 @@ import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
@@ -105,13 +105,13 @@ function Editor({
         <DeleteLink here={here} asked={deleting} />
       </DashboardHead>
       {deleting && (
-        <div className="mb-10 max-w-140">
+        <BelowDelete>
           <ConfirmDelete cancelTo={here} refusal={refusal} fields={<input type="hidden" name="delete" value="yes" />}>
             {begun.replaces === undefined
               ? "The facts that only this rule reads vanish."
               : "The built-in rule that it replaces reads the sheets again."}
           </ConfirmDelete>
-        </div>
+        </BelowDelete>
       )}
       <ConflictNotice conflict={conflict} to={here} />
       <RuleForm

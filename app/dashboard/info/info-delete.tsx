@@ -43,11 +43,11 @@ export default function DeleteInfoItem({ loaderData: { item }, actionData }: Rou
   return (
     <>
       <DashboardHead title={`Delete ${infoNames[item.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
-      <ConfirmDelete
-        cancelTo={`/#${item.id}`}
-        refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
-      />
-      <div className="@container mt-8 max-w-140">
+      <div className="@container grid max-w-140 gap-8">
+        <ConfirmDelete
+          cancelTo={`/#${item.id}`}
+          refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
+        />
         <InfoItemView item={item} />
       </div>
     </>

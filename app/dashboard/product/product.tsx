@@ -18,7 +18,7 @@ import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
@@ -95,11 +95,11 @@ export default function Product({ loaderData: { product, deleting }, actionData 
         <DeleteLink key={id} here={here} asked={deleting !== undefined} />
       </DashboardHead>
       {deleting && (
-        <div className="mb-10 max-w-140">
+        <BelowDelete>
           <ConfirmDelete cancelTo={here} refusal={actionData?.refusal}>
             {whatGoes(product, deleting)}
           </ConfirmDelete>
-        </div>
+        </BelowDelete>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[280px_minmax(0,1fr)]">
         <div className="sm:max-w-70">

@@ -24,7 +24,7 @@ import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
@@ -96,7 +96,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
         <DeleteLink key={id} here={here} asked={deleting} />
       </DashboardHead>
       {deleting && (
-        <div className="mb-10 grid max-w-140 gap-6">
+        <BelowDelete>
           {release.channel !== "withdrawn" && <Withdraw answer={actionData} refusal={refusals.withdrawnReason} />}
           <ConfirmDelete
             cancelTo={here}
@@ -115,7 +115,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
           >
             {releaseTitle(release)} and its files are deleted. Its products stay.
           </ConfirmDelete>
-        </div>
+        </BelowDelete>
       )}
       <Facts release={release} />
     </>

@@ -8,7 +8,7 @@ import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
-import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
@@ -80,9 +80,9 @@ function Editor({
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
       {deleting && current && (
-        <div className="mb-10 max-w-140">
+        <BelowDelete>
           <ConfirmDelete cancelTo={here} refusal={answer && "refusal" in answer ? answer.refusal : undefined} />
-        </div>
+        </BelowDelete>
       )}
       <ConflictNotice conflict={conflict} to={here} />
       <SynonymForm
