@@ -179,7 +179,12 @@ test("[J03] a search of two letters reads an index; one letter no index knows: i
   const scanned = (queries: CompiledQuery[]) => queries.flatMap((query) => plan(watched, query)).filter(isProductScan);
   const isProductScan = (step: string) => step === "SCAN product";
   await watched.catalog.search("vf", 1);
+  await watched.catalog.related("4k", "2026-11-26", 6);
   expect(scanned(watched.behind)).toEqual([]);
+  const facts = watched.behind
+    .filter(({ sql }) => sql.includes("product_fact"))
+    .flatMap((query) => plan(watched, query));
+  expect(facts).toContainEqual(expect.stringContaining("SEARCH product_fact USING COVERING INDEX"));
   await watched.catalog.search("v", 1);
   expect(scanned(watched.behind)).not.toEqual([]);
   expect(scanned(watched.queries)).toEqual([]);
