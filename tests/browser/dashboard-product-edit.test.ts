@@ -258,7 +258,7 @@ test("[R19] a copy leaves out what its original loses, and outlives the original
   await open(theirs, `/dashboard/products/${id}?delete`);
   await theirs.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await mine.getByText(productMessages.sourceGoneMeanwhile).waitFor();
-  expect(await order(mine)).toEqual([]);
+  await expect.poll(() => order(mine)).toEqual([]);
   await expect.poll(() => section(mine, "Downloads").getByRole("textbox").count()).toBe(0);
   await mine.keyboard.type(", and after");
   expect(await mine.getByLabel("Model").inputValue()).toBe("VF-R19-COPY");

@@ -394,7 +394,7 @@ test("[R16] [R23] a category that appears or vanishes while the form is open is 
   expect(await page.getByLabel("Model").inputValue()).toBe("VF-R16-B");
   await page.getByLabel("Category").selectOption({ label: "Bullet Cameras" });
   await section(page, "Features").getByText("The category has changed: 1 of 1 chosen feature is kept.").waitFor();
-  expect(await section(page, "Features").getByLabel("8 MP", { exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => section(page, "Features").getByLabel("8 MP", { exact: true }).isChecked()).toBe(true);
   await created(page);
 });
 
