@@ -39,6 +39,7 @@ const groups = [
     name: "parts",
     test: /app\/(components\/(crumbs|product-cards|show-more)|site\/(page-sections|structured-data|categories-menu)|ui\/empty-state)\.tsx?$/,
   },
+  { name: "lists", test: /app\/components\/(following-pages|use-own-navigation)\.ts$/ },
 ];
 
 function nameEntries(): Plugin {

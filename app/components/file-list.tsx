@@ -2,8 +2,10 @@ import type { Ref } from "react";
 import type { Download } from "#core/download.ts";
 import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
-import { ArrowUpRight, Cpu, File, FileArchive, FileSpreadsheet, FileText, type Icon, Package } from "../ui/icons.tsx";
+import type { Icon } from "../ui/icon.tsx";
+import { ArrowUpRight } from "../ui/icons.tsx";
 import { Checksum } from "./checksum.tsx";
+import { Cpu, File, FileArchive, FileSpreadsheet, FileText, Package } from "./file-icons.tsx";
 
 export function FileList({
   downloads,

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from "react";
-import { Check, CircleAlert, type Icon, Info, TriangleAlert } from "./icons.tsx";
+import type { Icon } from "./icon.tsx";
+import { Check, CircleAlert, Info, TriangleAlert } from "./icons.tsx";
 
 type NoticeKind = "neutral" | "ok" | "warn" | "bad";
 

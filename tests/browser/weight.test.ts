@@ -49,7 +49,7 @@ function isForTheAdministrator(module: string): boolean {
   return (
     /^app\/(dashboard|account|parts\/editing)\//.test(module) ||
     /^core\/.*-draft\.ts$/.test(module) ||
-    /node_modules\/(zod|@conform-to|tus-js-client|@e965|@base-ui)\//.test(module)
+    /node_modules\/(zod|@conform-to|tus-js-client|@e965|@base-ui|lucide-react)\//.test(module)
   );
 }
 

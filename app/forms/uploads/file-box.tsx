@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { fileSize } from "#core/file-size.ts";
+import type { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import type { Icon } from "../../ui/icons.tsx";
 import { ChooseFile } from "./file-input.tsx";
 
 export function FileBox({

@@ -1,10 +1,17 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Slide } from "#core/site-content.ts";
+import { icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { ChevronLeft, ChevronRight, Pause, Play } from "../../ui/icons.tsx";
 import { CarouselSlide } from "./carousel-slide.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
+
+const ChevronLeft = icon("M15 18l-6-6 6-6");
+const ChevronRight = icon("M9 18l6-6-6-6");
+const Pause = icon(
+  "M15 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-16a1 1 0 0 1 1-1zM6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-16a1 1 0 0 1 1-1z",
+);
+const Play = icon("M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z");
 
 /** https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Announces only slides that the visitor asked for. */
 export function Carousel({ slides }: { slides: Slide[] }) {

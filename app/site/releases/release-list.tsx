@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { fileSize } from "#core/file-size.ts";
+import { Cpu, Package } from "../../components/file-icons.tsx";
 import { PageLink } from "../../frame/page-links.tsx";
-import { ArrowRight, Cpu, Package } from "../../ui/icons.tsx";
+import { ArrowRight } from "../../ui/icons.tsx";
 import type { ReleaseRow } from "./release-row.ts";
 
 /** A row leads to the release's page, where warnings stand above the file. */
