@@ -6,7 +6,7 @@ const sameWords = [
   "color: colour",
   "input: in",
   "output: out",
-  "weight: mass, weigh",
+  "weight: mass, weigh, wt",
   "dimension: measure, measurement",
   "range: reach, distance, throw",
   "illumination: illuminance",

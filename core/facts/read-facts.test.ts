@@ -194,6 +194,8 @@ test.each<[string, FactKind, string, string, string[]]>([
   ["a smaller stream", "resolution", "Resolution", "1920 × 1080; 3840 × 2160; 640 × 360", ["3840 × 2160 px"]],
   ["a sub stream", "resolution", "Sub stream", "640 × 360", []],
   ["typical power", "power", "Power consumption", "Typical 8 W, max. 12 W", ["12 W"]],
+  ["power without light", "power", "Power consumption", "4.9 W (max. 6.2 W with IR)", ["6.2 W"]],
+  ["an adapter", "supply", "Power supply", "54 V DC (adapter 100–240 V AC)", ["54 V DC"]],
   ["heater power", "power", "Heater power", "20 W", []],
   ["a PoE budget", "power", "PoE budget", "120 W", []],
   ["white light", "infraredRange", "Supplement light range", "IR: 40 m, white light: 60 m", ["40 m"]],

@@ -55,6 +55,7 @@ const audioIn: Direction = {
     "mic in",
     "line input",
     "microphone input",
+    "microphone in",
     "mic input",
     "external mic",
     "external microphone",
@@ -68,7 +69,16 @@ const audioOut: Direction = {
   kind: "audioOutputs",
   id: "audio-outputs",
   words: ["output", "outputs", "out"],
-  sockets: ["line out", "line output", "speaker out", "speaker output", "audio out", "audio output", "line level out"],
+  sockets: [
+    "line out",
+    "line output",
+    "speaker out",
+    "speaker output",
+    "loudspeaker out",
+    "audio out",
+    "audio output",
+    "line level out",
+  ],
   isSecond: true,
 };
 const alarmIn: Direction = {

@@ -196,7 +196,7 @@ export const pictureRules: FactRule[] = [
     "megapixels",
     ["Megapixels", "Pixel count", "MP", "Mega pixels", "Effective megapixels", "Total megapixels", "Megapixel"],
     ["{number}", ...megapixelPatterns],
-    { unit: "MP", unless: [...hasScreen, ...isRecorder] },
+    { ...other, unit: "MP", unless: [...hasScreen, ...isRecorder] },
   ),
   rule("megapixels-2", "megapixels", [...resolutionLabels, ...effectiveLabels], megapixelPatterns, {
     ...other,

@@ -144,6 +144,7 @@ const notItsOwn = [
   "… per port …",
 ];
 const largest = [
+  "… (… max. {number} …) …",
   "… max. {number} …",
   "… {number} max. …",
   "… {number} (… max. …) …",
@@ -328,7 +329,7 @@ export const powerRules: FactRule[] = [
     "supply-1",
     "supply",
     powerLabels,
-    [...noHeater, "{list} … hz to …", "… hz to …", "{list}", "… ({list}) …"],
+    [...noHeater, "{list} (… adapter …)", "{list} … hz to …", "… hz to …", "{list}", "… ({list}) …"],
     other,
   ),
   rule("supply-2", "supply", [...consumptionLabels, ...poeLabels], ["… output …", "{list}"], {
