@@ -1,36 +1,12 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { describeChosen } from "#core/facts/chosen-fact.ts";
 import { pageSize } from "#core/page.ts";
-import type { RelatedBlock, RelatedResult } from "#core/search.ts";
-import type { NumberFilter } from "#core/selection.ts";
-import { type ListedHit, listedCategoryHit, listedRelated } from "../components/search-results.ts";
+import type { RelatedBlock } from "#core/search.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
+import type { ListedResult } from "./listed-result.ts";
 import { Section } from "./page-sections.tsx";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
-
-export type ListedResult = ReturnType<typeof listedResult>;
-
-/** What the page shows, without the texts that it does not. */
-export function listedResult({ blocks, releases, documents, replaced, filter, didYouMean }: RelatedResult) {
-  return {
-    ...(filter && { filter: filterLink(filter) }),
-    didYouMean,
-    hasReplaced: replaced !== undefined,
-    hasFiles: releases.length + documents.length > 0,
-    blocks: blocks.map(({ categories, products, ...block }) => ({
-      ...block,
-      categories: categories.map((category) => listedCategoryHit(category, "")),
-      products: products.map((product): ListedHit => listedRelated(product, block.kind)),
-    })),
-  };
-}
-
-function filterLink({ fact, query }: NumberFilter): { text: string; to: string } {
-  const { label, text } = describeChosen(fact);
-  return { text: `${label} ${text}, all categories`, to: `${href("/catalog")}?${query}` };
-}
 
 export function hasRelated({ blocks, filter, hasFiles }: ListedResult): boolean {
   return blocks.length > 0 || hasFiles || filter !== undefined;

@@ -17,10 +17,11 @@ import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search as SearchIcon, X } from "../ui/icons.tsx";
 import { fieldLook } from "../ui/text-field.tsx";
 import type { Route } from "./+types/search.ts";
+import { listedResult } from "./listed-result.ts";
 import { PageHead, Section } from "./page-sections.tsx";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
 import { searchMarkup } from "./search-markup.server.tsx";
-import { filesId, hasRelated, listedResult, Related, replacedId } from "./search-related.tsx";
+import { filesId, hasRelated, Related, replacedId } from "./search-related.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const query = loaderData?.query ?? "";

@@ -44,11 +44,11 @@ function exceeded(path: string, weight: PageWeight) {
   return Object.fromEntries(budget.filter(([kind, most]) => weight[kind] > most).map(([kind]) => [kind, weight[kind]]));
 }
 
-/** The dashboard, the editing forms, the spreadsheet preview, and the libraries that only forms need. */
+/** The dashboard, the editing forms, the rules about facts, and the libraries that only forms need. */
 function isForTheAdministrator(module: string): boolean {
   return (
     /^app\/(dashboard|account|parts\/editing)\//.test(module) ||
-    /^core\/.*-draft\.ts$/.test(module) ||
+    /^core\/(facts\/|.*-draft\.ts$)/.test(module) ||
     /node_modules\/(zod|@conform-to|tus-js-client|@e965|@base-ui|lucide-react)\//.test(module)
   );
 }
