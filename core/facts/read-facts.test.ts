@@ -208,6 +208,7 @@ test.each<[string, FactKind, string, string, string[]]>([
 });
 
 test("[X08] sections about accessories, packing and orders are not about the product", () => {
+  expect(factsOf([["Compatible cameras", "8 MP domes, IP67, H.265, PoE (802.3af)"]])).toEqual([]);
   for (const section of ["Accessories", "Packaging", "Ordering information"])
     expect(factsOf([[section], ["Injector", "PoE++, 1.2 kg"], ["Weight", "2 kg"]]), section).toEqual([]);
 });

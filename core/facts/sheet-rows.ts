@@ -62,6 +62,8 @@ const otherSections = new Set(
     "Optional accessories",
     "Recommended accessories",
     "Included accessories",
+    "Compatibility",
+    "Compatible products",
     "Options",
     "Package",
     "Package contents",

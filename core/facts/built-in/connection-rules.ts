@@ -1,6 +1,6 @@
 import type { FactKind } from "../fact.ts";
 import type { FactRule } from "../fact-rule.ts";
-import { anyRow, nothing, other, rule, ruleInSections } from "./rule.ts";
+import { anyRow, nothing, ofOthers, other, rule, ruleInSections } from "./rule.ts";
 
 const no = ["none", "no", "not available", "not supported", "without", "keine", "nein"].map((word) => `${word} {0}`);
 const builtIn = [
@@ -611,6 +611,7 @@ export const connectionRules: FactRule[] = [
     "storage",
     anyRow,
     [
+      ...ofOthers,
       "… ram …",
       "… flash …",
       "… hdd …",
@@ -656,7 +657,7 @@ export const connectionRules: FactRule[] = [
     "interfaces-5",
     "interfaces",
     anyRow,
-    [...nothing, "… protocol …", "… optional …", "… accessory …", "… adapter …", "{list}", "… ({list}) …"],
+    [...nothing, "… protocol …", "… optional …", ...ofOthers, "… adapter …", "{list}", "… ({list}) …"],
     other,
   ),
 ];

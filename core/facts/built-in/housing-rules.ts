@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { anyRow, nothing, other, rule, ruleInSections } from "./rule.ts";
+import { anyRow, nothing, ofOthers, other, rule, ruleInSections } from "./rule.ts";
 
 const protectionLabels = [
   "Protection",
@@ -391,11 +391,11 @@ export const housingRules: FactRule[] = [
   rule("ip-5", "ip", ["IP rating", "IP class", "IP code", "IP"], ["{number}"], other),
   rule("ip-2", "ip", [...protectionLabels], [...withAccessory, "{list}", "… ({list}) …"], other),
   rule("ip-3", "ip", impactLabels, ["{list}"], other),
-  rule("ip-4", "ip", anyRow, [...withAccessory, "{list}", "… ({list}) …"], other),
+  rule("ip-4", "ip", anyRow, [...ofOthers, ...withAccessory, "{list}", "… ({list}) …"], other),
   rule("ik-1", "ik", [...impactLabels, ...ingressLabels], [...nothing, ...withAccessory, "{list}"], other),
   rule("ik-2", "ik", protectionLabels, [...withAccessory, "{list}", "… ({list}) …"], other),
 
-  rule("ik-3", "ik", anyRow, [...withAccessory, "{list}", "… ({list}) …"], other),
+  rule("ik-3", "ik", anyRow, [...ofOthers, ...withAccessory, "{list}", "… ({list}) …"], other),
   rule("temperature-1", "temperature", operatingLabels, [...otherTemperatures, ...temperaturePatterns], { unit: "°C" }),
   rule("temperature-2", "temperature", conditionLabels, [...otherTemperatures, ...temperaturePatterns], other),
   rule(
@@ -464,7 +464,7 @@ export const housingRules: FactRule[] = [
     "temperature-8",
     "temperature",
     anyRow,
-    [...otherTemperatures, ...measuredTemperatures, ...temperaturePatterns],
+    [...ofOthers, ...otherTemperatures, ...measuredTemperatures, ...temperaturePatterns],
     other,
   ),
 

@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { anyRow, other, rule, ruleInSections } from "./rule.ts";
+import { anyRow, ofOthers, other, rule, ruleInSections } from "./rule.ts";
 
 /** A device with a screen states its resolution in such rows. */
 const hasScreen = [
@@ -236,7 +236,7 @@ export const pictureRules: FactRule[] = [
     ...other,
     unless: [...hasScreen, ...isRecorder],
   }),
-  rule("megapixels-5", "megapixels", anyRow, [...otherPictures, "… stream …", "… accessory …", ...megapixelPatterns], {
+  rule("megapixels-5", "megapixels", anyRow, [...ofOthers, ...otherPictures, "… stream …", ...megapixelPatterns], {
     ...other,
     unless: [...hasScreen, ...isRecorder],
   }),
@@ -301,5 +301,5 @@ export const pictureRules: FactRule[] = [
     ["{list}"],
     other,
   ),
-  rule("codecs-3", "codecs", anyRow, ["… audio …", "{list}", "… ({list}) …"], other),
+  rule("codecs-3", "codecs", anyRow, [...ofOthers, "… audio …", "{list}", "… ({list}) …"], other),
 ];

@@ -1,5 +1,5 @@
 import type { FactRule } from "../fact-rule.ts";
-import { anyRow, other, rule, ruleInSections } from "./rule.ts";
+import { anyRow, ofOthers, other, rule, ruleInSections } from "./rule.ts";
 
 /** A device that feeds others states in such rows what it gives, not what it needs. */
 const feedsOthers = [
@@ -236,7 +236,7 @@ export const powerRules: FactRule[] = [
     other,
   ),
 
-  rule("poe-standard-4", "poeStandard", anyRow, ["… accessory …", "… recommended …", "{list}", "… ({list}) …"], other),
+  rule("poe-standard-4", "poeStandard", anyRow, [...ofOthers, "{list}", "… ({list}) …"], other),
 
   rule(
     "poe-class-1",
@@ -329,7 +329,7 @@ export const powerRules: FactRule[] = [
     "supply-1",
     "supply",
     powerLabels,
-    [...noHeater, "{list} (… adapter …)", "{list} … hz to …", "… hz to …", "{list}", "… ({list}) …"],
+    [...noHeater, "{list} (… adapter …)", "… (… adapter …)", "{list} … hz to …", "… hz to …", "{list}", "… ({list}) …"],
     other,
   ),
   rule("supply-2", "supply", [...consumptionLabels, ...poeLabels], ["… output …", "{list}"], {

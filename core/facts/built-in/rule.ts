@@ -22,6 +22,11 @@ export function ruleInSections(
 /** For words and units that state one kind wherever they stand; asked where no other rule finds it. */
 export const anyRow = ["…"];
 
+/** In rows of any label: another product's. */
+export const ofOthers = ["compatible", "suitable", "recommended", "accessory", "accessories", "connected"].map(
+  (word) => `… ${word} …`,
+);
+
 /** For labels of rows that state several things. */
 export const other = { mayStateOther: true };
 
