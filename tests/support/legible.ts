@@ -18,7 +18,13 @@ export function lostTexts(page: Page): Promise<string[]> {
       letters: Box;
       layer: Element | null;
     }
+    type Style = Pick<
+      CSSStyleDeclaration,
+      | ("clipPath" | "display" | "fontSize" | "overflowX" | "overflowY")
+      | ("position" | "textOverflow" | "webkitLineClamp")
+    >;
 
+    const styles = new Map<Element, Style>();
     const lost = new Set<string>();
     const lines: Line[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -30,8 +36,11 @@ export function lostTexts(page: Page): Promise<string[]> {
       range.selectNodeContents(node);
       for (const rect of range.getClientRects()) look(element, text, lettersIn(element, rect));
     }
+    lines.sort((one, other) => one.letters.top - other.letters.top);
     for (const [place, line] of lines.entries()) {
-      for (const other of lines.slice(place + 1)) {
+      for (let next = place + 1; next < lines.length; next++) {
+        const other = lines[next];
+        if (!other || other.letters.top > line.letters.bottom) break;
         if (line.element === other.element || line.layer !== other.layer) continue;
         const both = common(line.letters, other.letters);
         if (both.right - both.left > 2 && both.bottom - both.top > 2)
@@ -46,21 +55,33 @@ export function lostTexts(page: Page): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       if (element.closest("[inert], option, noscript")) return false;
       for (let box: Element | null = element; box; box = box.parentElement) {
-        if (getComputedStyle(box).clipPath !== "none") return false;
+        if (styleOf(box).clipPath !== "none") return false;
       }
       return true;
     }
 
+    /** Read once for each element: most texts have the same ancestors. */
+    function styleOf(element: Element): Style {
+      let style = styles.get(element);
+      if (!style) {
+        const { clipPath, display, fontSize, overflowX, overflowY, position, textOverflow, webkitLineClamp } =
+          getComputedStyle(element);
+        style = { clipPath, display, fontSize, overflowX, overflowY, position, textOverflow, webkitLineClamp };
+        styles.set(element, style);
+      }
+      return style;
+    }
+
     /** A line box is taller than its glyphs, and may overlap the next. */
     function lettersIn(element: Element, { left, right, top, bottom }: DOMRect): Box {
-      const spare = Math.max(0, bottom - top - 0.7 * Number.parseFloat(getComputedStyle(element).fontSize)) / 2;
+      const spare = Math.max(0, bottom - top - 0.7 * Number.parseFloat(styleOf(element).fontSize)) / 2;
       return { left, right, top: top + spare, bottom: bottom - spare };
     }
 
     function look(element: Element, text: string, letters: Box) {
       let shown = letters;
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        const { overflowX, overflowY, textOverflow, webkitLineClamp, display, position } = getComputedStyle(box);
+        const { overflowX, overflowY, textOverflow, webkitLineClamp, display, position } = styleOf(box);
         if (display !== "inline" && display !== "contents" && `${overflowX}${overflowY}` !== "visiblevisible") {
           const { left, right, top, bottom } = box.getBoundingClientRect();
           const meant = textOverflow === "ellipsis" || webkitLineClamp !== "none";
@@ -88,8 +109,7 @@ export function lostTexts(page: Page): Promise<string[]> {
     /** Sticky and floating elements overlap other texts on purpose. */
     function layerOf(element: Element): Element | null {
       for (let box: Element | null = element; box; box = box.parentElement) {
-        if (/sticky|fixed/.test(getComputedStyle(box).position) || box.matches("dialog, [popover], [role=listbox]"))
-          return box;
+        if (/sticky|fixed/.test(styleOf(box).position) || box.matches("dialog, [popover], [role=listbox]")) return box;
       }
       return null;
     }
