@@ -14,6 +14,7 @@ export async function expectUsable(page: Page): Promise<void> {
   const found: Faults = {};
   await page.setViewportSize({ width: 640, height: 400 });
   found["lost at 200 %"] = await lostTexts(page);
+  // Also finds a page that is wider than 320 px.
   await page.setViewportSize({ width: 320, height: 256 });
   found["lost at 400 %"] = await lostTexts(page);
   await page.setViewportSize({ width: 390, height: 844 });
