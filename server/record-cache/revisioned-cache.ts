@@ -22,6 +22,7 @@ export class RevisionedCache<Value> {
   readonly #loader: CacheLoader<Value>;
   #entry: Promise<Entry<Value>> | undefined;
   #isLoaded = false;
+  readonly #whenLoading = new Set<(none: undefined) => void>();
 
   constructor(reading: Database, loader: CacheLoader<Value>) {
     this.#reading = reading;
@@ -43,6 +44,20 @@ export class RevisionedCache<Value> {
     return (await entry).value;
   }
 
+  /** Undefined if it must be loaded, which begins. A failure to load is reported to the next request. */
+  async ifLoaded(): Promise<Value | undefined> {
+    const current = this.current();
+    current.catch(() => {});
+    if (!this.#isLoaded) return undefined;
+    const { promise: loading, resolve: begins } = Promise.withResolvers<undefined>();
+    this.#whenLoading.add(begins);
+    try {
+      return await Promise.race([current, loading]);
+    } finally {
+      this.#whenLoading.delete(begins);
+    }
+  }
+
   async #update(entry: Promise<Entry<Value>> | undefined, wanted: number): Promise<Entry<Value>> {
     const known = await entry;
     if (known && known.revision >= wanted) return known;
@@ -52,6 +67,7 @@ export class RevisionedCache<Value> {
     if (updated && changed.products.length > manyProducts) await setImmediate();
     if (updated) return { revision: wanted, value: updated };
     this.#isLoaded = false;
+    for (const begins of this.#whenLoading) begins(undefined);
     const value = await this.#loader.load();
     this.#isLoaded = true;
     return { revision: wanted, value };

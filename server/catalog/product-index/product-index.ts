@@ -162,10 +162,8 @@ export class ProductIndex {
 
   /** Products with one of all features that have the label, by `labelKey`. */
   async withLabel(label: string, features: string[]): Promise<ProductSet> {
-    if (this.#labels.isLoaded) return (await this.#labels.current()).facets.having(label);
-    // Starts loading the index. Until then the database finds them. A failure is reported to the next request.
-    this.#labels.current().catch(() => {});
-    return this.#withFeatures(features);
+    const labels = await this.#labels.ifLoaded();
+    return labels ? labels.facets.having(label) : this.#withFeatures(features);
   }
 
   #withFeatures(features: string[]): Promise<ProductSet> {
@@ -211,11 +209,7 @@ export class ProductIndex {
 
   /** For lists of one category. Until all facts are loaded, which takes a second, only its own are read. */
   async factsIn(category: string): Promise<FactIndex> {
-    if (this.#facts.isLoaded) return this.#facts.current();
-    const found = readFactsIn(this.#connections.background, category);
-    // Starts loading all. A failure is reported to the next request.
-    this.#facts.current().catch(() => {});
-    return found;
+    return (await this.#facts.ifLoaded()) ?? readFactsIn(this.#connections.background, category);
   }
 
   labels(): Promise<LabelIndex> {
@@ -233,11 +227,8 @@ export class ProductIndex {
   }
 
   async facetCounts(category: string): Promise<Map<string, number>> {
-    const facets = this.#facetCache(category);
-    if (facets.isLoaded) return (await facets.current()).counts();
-    // Starts loading the index. Until then the database counts. A failure is reported to the next request.
-    facets.current().catch(() => {});
-    return countFacets(this.#connections.reading, category);
+    const facets = await this.#facetCache(category).ifLoaded();
+    return facets ? facets.counts() : countFacets(this.#connections.reading, category);
   }
 
   #facetCache(category: string): RevisionedCache<FacetIndex> {
