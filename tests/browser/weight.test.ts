@@ -1,57 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import pLimit from "p-limit";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { type PageWeight, weighPage } from "#tests/support/page-weight.ts";
-import { screensByRoute } from "#tests/support/screens.ts";
 import { test } from "#tests/support/visitor.ts";
-import { weightBudget } from "#tests/support/weight-budget.ts";
 
-/** The screens of `app/site`, each in its largest state. */
-const publicRoutes = Object.keys(screensByRoute).filter(
-  (route) => !/^\/(dashboard|login|logout|forgot|reset)/.test(route),
-);
-const publicPaths = publicRoutes.map((route) => screensByRoute[route]?.[0]?.path ?? route);
 const product = demoProduct("VF-B8V-2712").path;
-
-test("every public page keeps its weight budget, does not shift, and loads no code for the administrator", async ({
-  browser,
-  site,
-}) => {
-  const modules: Record<string, string[]> = JSON.parse(
-    await readFile(join(process.env.VARIFOCAL_BUILD_DIR ?? "", "modules.json"), "utf8"),
-  );
-  const limit = pLimit(3);
-  const weights = await Promise.all(
-    publicPaths.map((path) => limit(async () => ({ path, weight: await weighPage(browser, site.url, path) }))),
-  );
-  for (const { path, weight } of weights) {
-    expect(exceeded(path, weight), path).toEqual({});
-    expect(weight.otherHosts, path).toEqual([]);
-    expect(weight.layoutShift, path).toBe(0);
-
-    const loaded = weight.scripts.flatMap((script) => modules[script] ?? []);
-    expect(loaded, path).toContain("app/root.tsx");
-    expect(loaded.filter(isForTheAdministrator), path).toEqual([]);
-  }
-});
-
-/** What is over its budget, and by what weight. */
-function exceeded(path: string, weight: PageWeight) {
-  const budget = Object.entries(weightBudget(path)) as ["script" | "stylesheet" | "font", number][];
-  return Object.fromEntries(budget.filter(([kind, most]) => weight[kind] > most).map(([kind]) => [kind, weight[kind]]));
-}
-
-/** The dashboard, the editing forms, the rules about facts, and the libraries that only forms need. */
-function isForTheAdministrator(module: string): boolean {
-  return (
-    /^app\/(dashboard|account|parts\/editing)\//.test(module) ||
-    /^core\/(facts\/|.*-draft\.ts$)/.test(module) ||
-    /node_modules\/(zod|@conform-to|tus-js-client|@e965|@base-ui|lucide-react)\//.test(module)
-  );
-}
 
 test("a page preloads one picture, in the width that fits; the others load when they come near", async ({
   visit,

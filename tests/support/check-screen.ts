@@ -1,22 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./browsing.ts";
 import { expectKeyboardReachesAll } from "./keyboard-reach.ts";
-import { watchRequests } from "./page-requests.ts";
+import { type Requests, watchRequests } from "./page-requests.ts";
 import { layoutShifts } from "./page-weight.ts";
 import type { Screen } from "./screens.ts";
 import type { Site } from "./site.ts";
 import { expectUsable } from "./usable.ts";
 import type { Visit } from "./visitor.ts";
+import { weightBudget } from "./weight-budget.ts";
 
 /** Visits a screen once and checks everything that holds for all of them; the console is checked by `tour`. */
 export async function checkScreen(screen: Screen, site: Site, tour: Visit): Promise<void> {
   // Starts from an address without a page, so that all requests of the page are counted.
   const page = await tour(site, "/robots.txt", { ...screen, reducedMotion: true });
   const logged = site.logs().length;
-  await expectValidHtml(await expectStillAndAlone(page, site.url, screen.path), screen);
+  await expectValidHtml(await expectStillAndAlone(page, site.url, screen), screen);
   await expectAccessible(page);
   await expectUsable(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -73,8 +76,11 @@ function around(html: string, line: number, column: number): string {
   return (html.split("\n")[line - 1] ?? "").slice(Math.max(0, column - 60), column + 100);
 }
 
-/** Opens the page: nothing moves while it loads, scripts included, and it asks no other host. Answers what was sent. */
-async function expectStillAndAlone(page: Page, url: string, path: string): Promise<Sent | undefined> {
+/**
+ * Opens the page: nothing moves while it loads, scripts included, and it asks no other host and for no more than it may.
+ * Answers what was sent.
+ */
+async function expectStillAndAlone(page: Page, url: string, { path, signedIn }: Screen): Promise<Sent | undefined> {
   await clearCache(page);
   const sent = await paintWhole(page, url + path);
   using requests = watchRequests(page);
@@ -92,8 +98,40 @@ async function expectStillAndAlone(page: Page, url: string, path: string): Promi
   await expect.poll(() => page.evaluate(isWhole), { interval: 10 }).toBe(true);
   expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
   expect([...requests.hosts], "hosts asked").toEqual([url]);
+  if (!signedIn && !hasForm.test(path)) expectLight(path, await requests.weight());
   await page.unrouteAll();
   return sent[0];
+}
+
+const hasForm = /^\/(dashboard|login|forgot|reset)/;
+
+/** A visitor's page keeps its weight budget, and loads no code for the administrator. */
+function expectLight(path: string, { scripts, bytes }: Awaited<ReturnType<Requests["weight"]>>): void {
+  for (const [kind, most] of Object.entries(weightBudget(path))) {
+    expect(bytes[kind as keyof typeof bytes], `bytes of the page's ${kind}s`).toBeLessThanOrEqual(most);
+  }
+  // Nothing came from a cache.
+  expect(bytes.script).toBeGreaterThan(80_000);
+  const loaded = scripts.flatMap((script) => modulesByScript()[script] ?? []);
+  expect(loaded).toContain("app/root.tsx");
+  expect(loaded.filter(isForTheAdministrator), "code for the administrator").toEqual([]);
+}
+
+let modules: Record<string, string[]> | undefined;
+
+function modulesByScript(): Record<string, string[]> {
+  modules ??= JSON.parse(readFileSync(join(process.env.VARIFOCAL_BUILD_DIR ?? "", "modules.json"), "utf8"));
+  return modules ?? {};
+}
+
+/** The dashboard, the editing forms, their schemas, and the libraries that only forms need. */
+function isForTheAdministrator(module: string): boolean {
+  // Asked before a page is loaded again.
+  if (module === "app/forms/unsaved-work.ts") return false;
+  return (
+    /^(app\/(dashboard|account|forms)|core\/drafts)\//.test(module) ||
+    /node_modules\/(zod|@conform-to|tus-js-client|@e965|@base-ui|lucide-react)\//.test(module)
+  );
 }
 
 /** Runs in the page: whether its pictures have loaded, except those out of view. */
