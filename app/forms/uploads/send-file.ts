@@ -21,7 +21,7 @@ export interface FileSender {
 const minChunkBytes = 64 * 1024;
 let allowedBytes = mostSentAtOnce;
 const idleTimeoutMs = 30_000;
-const silenceTellMs = 2_500;
+const silenceTellMs = 2_000;
 
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
 
