@@ -39,7 +39,7 @@ export function RuleTrial({ trial, isOld }: { trial: Trial; isOld: boolean }) {
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         <section aria-label="Trial, table" tabIndex={0} className="overflow-auto">
-          <table className="w-full min-w-160 border-collapse text-small">
+          <table className="w-full border-collapse text-small">
             <thead>
               <tr>
                 {["Model", "Row in the sheet", "Text", "Read as", "Compared with today"].map((name) => (

@@ -64,7 +64,7 @@ function nameOf({ kind, labels, section, categoryName }: ListedRule): string {
 }
 
 const columns: Column<NamedRule>[] = [
-  { name: "Fact", cell: ({ name }) => name, linksTo: addressOf, headClassName: "@min-[48rem]:w-1/4" },
+  { name: "Fact", cell: ({ name }) => name, linksTo: addressOf },
   { name: "Row label is one of", cell: ({ labels }) => shortened(labels), isWide: true },
   {
     name: "Value looks like",

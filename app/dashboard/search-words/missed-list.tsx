@@ -9,7 +9,7 @@ export function MissedList({ missed }: { missed: MissedSearch[] }) {
       <h2 className="border-b border-ink pb-4 text-heading">Searched, not found</h2>
       <ul>
         {missed.map(({ query, searches }) => (
-          <li key={query} className="flex items-center gap-4 border-b border-line py-2 max-sm:items-start max-sm:pt-4">
+          <li key={query} className="flex items-center gap-4 border-b border-line py-2">
             <span className="w-10 flex-none text-right text-heading text-ink sm:w-16">{searches}</span>
             <div className="min-w-0 flex-1 items-center justify-between gap-x-4 sm:flex">
               <p className="min-w-0 text-subhead wrap-anywhere text-ink">{query}</p>

@@ -22,14 +22,14 @@ export function AddProduct({ ids, offered, notFound }: { ids: string[]; offered:
           <option key={model} value={model} />
         ))}
       </datalist>
-      <button type="submit" className={`${buttonLook("primary")} mt-7.5 min-h-12`}>
+      <button type="submit" className={`${buttonLook("primary")} mt-7 min-h-12`}>
         Add
       </button>
     </Form>
   );
   if (ids.length < 2) return form;
   return (
-    <details open={notFound !== ""} className="min-w-0 open:max-sm:w-full">
+    <details open={notFound !== ""} className="min-w-0">
       <summary className={buttonLook()}>Add a product</summary>
       <div className="pt-4 pb-2">{form}</div>
     </details>
