@@ -1,4 +1,4 @@
-import { plainSigns, type Token, tokenize } from "./fact-tokens.ts";
+import { cellSeparator, plainSigns, type Token, tokenize } from "./fact-tokens.ts";
 
 /** What each placeholder of a pattern stands for, as administrators read it. */
 export const placeholderMeanings = [
@@ -26,7 +26,8 @@ export const placeholders = placeholderMeanings.map(([name]) => name);
 
 export type PatternItem =
   | { type: "literal"; text: string }
-  | { type: "separator"; isOptional: boolean; isSlash: boolean }
+  /** `·` and `/` fit only such a sign, others any. */
+  | { type: "separator"; isOptional: boolean; fits: "cell" | "slash" | "any" }
   | { type: "note"; items: PatternItem[] }
   | { type: "skip"; isCondition: boolean }
   | { type: "value"; name: Placeholder };
@@ -71,12 +72,17 @@ function itemsOf(tokens: Token[], text: string): PatternItem[] {
       at++;
     } else if (token.type === "sign" && token.text === "…") items.push({ type: "skip", isCondition: false });
     else if (token.type === "separator")
-      items.push({ type: "separator", isOptional: token.text === ",", isSlash: token.text === "/" });
+      items.push({ type: "separator", isOptional: token.text === ",", fits: separatorFits(token.text) });
     else if (token.type === "note") items.push({ type: "note", items: itemsOf(token.tokens, text) });
     else if (token.type === "number") items.push({ type: "literal", text: String(token.value) });
     else items.push({ type: "literal", text: token.text });
   }
   return items;
+}
+
+function separatorFits(text: string): "cell" | "slash" | "any" {
+  if (text === "/") return "slash";
+  return text === cellSeparator || text === "|" ? "cell" : "any";
 }
 
 function placeholderItem(name: Placeholder): PatternItem {

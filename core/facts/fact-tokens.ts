@@ -18,11 +18,15 @@ const look = [
   [/[∼～〜˜]/g, "~"],
   [/[✕✖⨯]/g, "×"],
   [/([\d)"'°]|mm|cm|in)(\s?)[xXхХ*＊](\s?)(?=[\dø(])/g, "$1$2×$3"],
-  [/(?<![\p{L}\d])([HVDWLB]) ?[xX] ?(?=[HVDWLTB](?![\p{L}\d]))/gu, "$1 × "],
+  [/(?<![\p{L}\d])([HVDWLB]) ?[xX] ?(?=[HVDWLTB](?![\p{L}\d])|\d)/gu, "$1 × "],
   [/[*＊†‡]/g, " "],
   [/[ºᵒ˚]/g, "°"],
   [/ƒ/g, "f"],
+  // `f1.65 mm` is a length, `f1.65` an aperture.
+  [/(?<![\p{L}\d])f(?=\d+(?:[.,]\d+)?(?: ?mm)? ?(?:(?:[-~]|to) ?\d+(?:[.,]\d+)? ?)?mm(?!\p{L}))/giu, "f "],
   [/⎓/g, " DC "],
+  // `12 V ±10 % / 2 A DC`
+  [/(?<=\d ?V)(?: ?\(?± ?\d+ ?%\)?)?(?: ?[/,] ?\d+(?:[.,]\d+)? ?m?A)?(?= ?[AD]C(?!\p{L}))/giu, ""],
   // `H59.2°~H5.1°`
   [/(?<=\d°? ?[-~] ?)[HVD](?=\d+(?:[.,]\d+)?°)/g, ""],
   [/(?<![\p{L}\d])([HVD])(?=\d+(?:[.,]\d+)?°)/gu, "$1 "],
@@ -38,16 +42,22 @@ const look = [
   [/[）］\]}]/g, ")"],
   [/\.\.\.?\.?/g, "…"],
   [/[\u00a0\u2007\u2009\u202f]/g, "\u00a0"],
-] as const;
+  // `2 7/8 inches`
+  [
+    /(?<![\d.,/])(\d{1,3})[ -](\d{1,2})\/(2|4|8|16|32|64)(?= ?(?:(?:in|inch|inches|")(?!\p{L})|[x×] ?\d))/gu,
+    (_: string, whole: string, part: string, of: string) => String(Number(whole) + Number(part) / Number(of)),
+  ],
+] satisfies [RegExp, string | ((...found: string[]) => string)][];
 
 /** What may need one of these. */
-const unusual = /[^ -~\n]|[xX*[\]{}]|''|['`]|\.\./;
+const unusual = /[^ -~\n]|[xX*[\]{}]|''|['`]|\.\.|[fF]\d|[vV] ?[/,]|\d[ -]\d+\/\d/;
 
 /** Unifies the many signs for minus, times, degrees, quotes and brackets; keeps words. */
 export function plainSigns(text: string): string {
   if (!unusual.test(text)) return text;
   let plain = text;
-  for (const [pattern, sign] of look) plain = plain.replace(pattern, sign);
+  for (const [pattern, sign] of look)
+    plain = typeof sign === "string" ? plain.replace(pattern, sign) : plain.replace(pattern, sign);
   return plain;
 }
 

@@ -41,7 +41,11 @@ export function findWords(kind: FactKind, plainText: string, label = ""): (strin
   const text = plainText.toLowerCase();
   if (kind === "ip") return numbersAfter(text, /(?<![\p{L}\d])ip ?-?(\d\d)k?(?![\d.])/gu);
   if (kind === "ik") return numbersAfter(text, /(?<![\p{L}\d])ik ?-?(\d\d?)(?![\d.])/gu);
-  if (kind === "poeClass") return numbersAfter(text, /(?<!\p{L})(?:class|klasse):? ?(\d)(?![\d.])/gu);
+  if (kind === "poeClass")
+    return numbersAfter(
+      text,
+      /(?<!\p{L})(?:class|klasse):? ?(\d)(?![\d.]| ?(?:[-~/&…]|to|or|and|bis|oder|und) ?\d(?![\d.]| ?v))/gu,
+    );
   if (kind === "poeStandard") return poeStandards(text);
   if (kind === "supply") return supplies(text, label.toLowerCase());
   if (kind === "interfaces")
@@ -70,12 +74,15 @@ function knownWords(kind: FactKind, text: string): string[] {
   for (const { at, length, name } of found) {
     if (at < end) continue;
     end = at + length;
-    // H.264 is Part 10 of MPEG-4.
-    if (name === "MPEG-4" && text.startsWith(" part 10", end)) continue;
+    if (name === "MPEG-4" && isPartTen.test(`${text.slice(Math.max(0, at - 8), at)}…${text.slice(end, end + 14)}`))
+      continue;
     names.add(name);
   }
   return [...names];
 }
+
+/** H.264 is Part 10 of MPEG-4, as in `H.264 (MPEG-4, Part 10)` and `MPEG-4 AVC`. */
+const isPartTen = /…,? ?(?:part ?10|[-/]? ?avc)|h\.?264 ?\(…|…\/h\.?264 ?\(?avc/;
 
 function isWhole(text: string, from: number, to: number): boolean {
   return !letter.test(text[from - 1] ?? "") && !letter.test(text[to] ?? "");

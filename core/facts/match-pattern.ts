@@ -1,5 +1,5 @@
 import type { FactPattern, PatternItem, Placeholder } from "./fact-pattern.ts";
-import type { Token } from "./fact-tokens.ts";
+import { cellSeparator, type Token } from "./fact-tokens.ts";
 import { findWords } from "./known-words.ts";
 import type { PatternText } from "./pattern-text.ts";
 import { type Amount, canBeginNumber, plainAmount, readAmount, readRange, readSize } from "./read-amount.ts";
@@ -137,7 +137,7 @@ class Matching {
     const token = this.tokens[at];
     if (expected.type === "value") return this.value(expected.name, at);
     if (expected.type === "separator") {
-      const isFit = token !== undefined && (expected.isSlash ? isSlash(token) : token.type === "separator");
+      const isFit = token !== undefined && isSeparator(token, expected.fits);
       const after = isFit ? [{ match: {}, next: at + 1 }] : [];
       return expected.isOptional ? [...after, { match: {}, next: at }] : after;
     }
@@ -184,7 +184,8 @@ function isList(item: PatternItem): boolean {
   return item.type === "value" && item.name === "list";
 }
 
-/** With or without spaces around it. */
-function isSlash(token: Token): boolean {
-  return (token.type === "separator" || token.type === "sign") && token.text === "/";
+/** A slash with or without spaces around it. */
+function isSeparator(token: Token, fits: "cell" | "slash" | "any"): boolean {
+  if (fits === "slash") return (token.type === "separator" || token.type === "sign") && token.text === "/";
+  return token.type === "separator" && (fits === "any" || token.text === cellSeparator || token.text === "|");
 }

@@ -229,7 +229,9 @@ function isKindUnit(name: string, kind: FactKind): boolean {
 
 function amountOf({ value, decimals }: Stated, unitName: string | undefined, kind: FactKind): Amount | undefined {
   const dimension = dimensions[kind];
-  const tolerance = 0.5 * 10 ** -decimals;
+  // Reaches are stated in round numbers: 60 m as 190 ft.
+  const isRound = kind === "infraredRange" && value % 10 === 0;
+  const tolerance = isRound ? 5 : 0.5 * 10 ** -decimals;
   if (!dimension || kind === "resolution") return { value, tolerance, isImperial: false };
   const unit = unitName === undefined ? undefined : unitOf(unitName, dimension);
   if (!unit) return undefined;

@@ -114,6 +114,7 @@ test.each<[string, string, string]>([
 test.each<[FactKind, string, string]>([
   ["weight", "1,2 kg", "1.2 kg"],
   ["weight", "3.2 lbs / 1.45 kg", "1.45 kg"],
+  ["fieldOfView", "Wide: H: 110°, V: 57°\nZoom: H: 38°, V: 21°", "110° to 38°"],
   ["fieldOfView", "H59.2°~H5.1° / D68.1°~D5.9° / V33.8°~V2.9°", "59.2° to 5.1°"],
   ["supply", "12.0V⎓1A", "12 V DC"],
   ["weight", "1,200 g", "1.2 kg"],
@@ -126,6 +127,9 @@ test.each<[FactKind, string, string]>([
   ["temperature", "-30~60", "−30 to 60 °C"],
   ["temperature", "from −10 °C up to 50 °C", "−10 to 50 °C"],
   ["focalLength", "f = 2.8 … 12 mm", "2.8 to 12 mm"],
+  ["focalLength", "f1.65 mm / F2.8", "1.65 mm"],
+  ["dimensions", "2 7/8 inches x 2 1/2 inches", "73.025 × 63.5 mm"],
+  ["infraredRange", "60 m (190 ft)", "60 m"],
   ["dimensions", "Ø 13,2 x 10,2 cm", "132 × 102 mm"],
   ["resolution", "3840(H)x2160(V)", "3840 × 2160 px"],
   ["storage", "microSD up to 1 TB", "1000 GB"],
@@ -203,6 +207,25 @@ test.each<[string, FactKind, string, string, string[]]>([
   ["an injector", "supply", "Power", "PoE; injector: 100–240 V AC, max. 74 W", ["PoE"]],
   ["the range of measured temperatures", "temperature", "Spot temperature", "-20 to 550 °C", []],
   ["a built-in microphone", "audioInputs", "Audio input", "Built-in microphone", []],
+  [
+    "an adapter sold separately",
+    "supply",
+    "Power supply",
+    "12 VDC/1A, adapter (100-240 VAC) sold separately",
+    ["12 V DC"],
+  ],
+  ["a cable for the camera's own plug", "supply", "Power", "DC 12 V (adapter not included)", ["12 V DC"]],
+  ["a module sold as an option", "infraredRange", "IR", "With module (optional), 850 nm, range up to 30 m", []],
+  ["a port of an accessory", "interfaces", "Interfaces", "USB-C; I/O and RS-232 via accessories", ["USB"]],
+  ["an optional port", "interfaces", "Interfaces", "RJ45 10/100, RS-485, optional", ["100BASE-TX"]],
+  ["a card that is not included", "storage", "SD slot", "microSD up to 256 GB (sold separately)", ["256 GB"]],
+  ["working memory", "storage", "Storage", "2 GB RAM, 8 GB eMMC", []],
+  ["a choice of two lenses", "focalLength", "Focal length", "2.8 mm/4 mm", []],
+  ["a lens or another", "focalLength", "Lens", "2.8 mm or 4 mm", []],
+  ["another name of H.264", "codecs", "Codec", "H.264 (MPEG-4, Part 10)", ["H.264"]],
+  ["a range of classes", "poeClass", "PoE", "802.3af, Class 0-3", []],
+  ["audio of an I/O row", "alarmInputs", "Audio I/O", "1 in, 1 out", []],
+  ["one of four sensors", "megapixels", "Resolution", "4 x 2592x1944 (4 x 5 MP)", ["20 MP"]],
 ])("[X08] %s is no trap", (_trap, kind, label, text, expected) => {
   expect(read(kind, label, text)).toEqual(expected);
 });
@@ -211,6 +234,8 @@ test("[X08] sections about accessories, packing and orders are not about the pro
   expect(factsOf([["Compatible cameras", "8 MP domes, IP67, H.265, PoE (802.3af)"]])).toEqual([]);
   for (const section of ["Accessories", "Packaging", "Ordering information"])
     expect(factsOf([[section], ["Injector", "PoE++, 1.2 kg"], ["Weight", "2 kg"]]), section).toEqual([]);
+  for (const label of ["Mounting options", "Optional accessories", "System requirements"])
+    expect(factsOf([[label, "Injector PoE++ (802.3bt); screen 1280 × 1024"]]), label).toEqual([]);
 });
 
 test("[X09] what is not understood or contradicts itself is listed with its row, never guessed", () => {
@@ -255,12 +280,36 @@ test("[X12] the first rule that finds a value decides; a category's rules come f
   expect(factsOf([["Weight", "1 kg"]], rulesFor("dome", [{ ...rule(), replaces: "weight-1" }]))).toEqual([]);
 });
 
+test("[X12] the stream's frames and the volts of its consumption are heard only where no row states the product's", () => {
+  const frames = ["Frame rate", "4 fps @ 10240 × 1920"];
+  expect(factsOf([["Video"], frames])).toEqual(["resolution: 10240 × 1920 px"]);
+  expect(factsOf([["Video"], frames, ["Pixel array", "2560 × 1920 per sensor"]])).toEqual([
+    "resolution: 2560 × 1920 px",
+  ]);
+  const consumed = ["Power consumption", "24 VDC: 5 W, 24 VAC: 8 VA"];
+  expect(factsOf([["General"], consumed])).toEqual(["power: 5 W", "supply: 24 V DC", "supply: 24 V AC"]);
+  expect(factsOf([["General"], ["Input voltage", "14–32 VDC"], consumed])).toEqual([
+    "power: 5 W",
+    "supply: 14–32 V DC",
+  ]);
+});
+
 test("[X13] an illumination has the condition it holds under", () => {
   expect(read("illumination", "Min. illumination", "Color: 0.005 lux @ (F1.6, AGC ON), 0 lux with IR")).toEqual([
     "0.005 lx (colour, F1.6, AGC ON)",
     "0 lx (with IR)",
   ]);
   expect(read("illumination", "Minimum illumination, colour (lx)", "0.004")).toEqual(["0.004 lx (colour)"]);
+  const groups = [
+    ["Minimum illumination", "Color", "0.02 lux (F1.6)"],
+    ["", "B/W", "0.01 lux"],
+    ["", "IR on", "0 lux"],
+  ];
+  expect(factsOf(groups)).toEqual([
+    "illumination: 0.02 lx (colour, F1.6)",
+    "illumination: 0.01 lx (black and white)",
+    "illumination: 0 lx (with infrared)",
+  ]);
 });
 
 test.each([
@@ -271,6 +320,7 @@ test.each([
   ["max. ".repeat(2000), "Power"],
   ["9".repeat(10_000), "Power supply"],
   ["H 1° x ".repeat(1400), "Field of view"],
+  ["with (optional, ".repeat(650), "Audio input"],
 ])("[X14] a cell of 10,000 characters takes no longer than its length demands: %.9s…", (text, label) => {
   const read = (length: number) => () => readFacts([["General"], [label, text.slice(0, length)]], builtInRules);
   read(10_000)();

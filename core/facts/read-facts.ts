@@ -35,8 +35,8 @@ export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: 
   const read = (readersOf: (row: SheetRow) => RowReader[]) => {
     for (const row of sheet) {
       const readers = readersOf(row).filter(({ rule, rank }) => mayDecide(rule.kind, rank, readings));
-      for (const [kind, reading] of readRow(readers, names, sheet))
-        readings.set(kind, [...(readings.get(kind) ?? []), reading]);
+      for (const [kind, read] of readRow(readers, names, sheet))
+        readings.set(kind, [...(readings.get(kind) ?? []), ...read]);
     }
   };
   read(index.readers);
@@ -63,23 +63,27 @@ function isUnreadable({ values, problem }: Reading): boolean {
   return values.length === 0 && problem === "unreadable";
 }
 
-/** The first rule of a kind that finds something in the row reads it. */
-function readRow(readers: RowReader[], names: Set<string>, sheet: SheetRow[]): Map<FactKind, Reading> {
-  const read = new Map<FactKind, Reading>();
+/** The first rule of a kind that finds something in the row reads it; of kinds with many values, in each row inside it. */
+function readRow(readers: RowReader[], names: Set<string>, sheet: SheetRow[]): Map<FactKind, Reading[]> {
+  const read = new Map<FactKind, (Reading & { lines: string[][] | undefined })[]>();
   for (const { rule, row, rank } of readers) {
-    const before = read.get(rule.kind);
+    const ofKind = read.get(rule.kind) ?? [];
+    const lines = factKindInfo(rule.kind).isMany ? row.lines : undefined;
+    const before = ofKind.find((reading) => reading.lines === lines);
     if (before && (before.values.length > 0 || before.problem === "contradictory")) continue;
     if (rule.unless.some((name) => names.has(name)) || !isGiven(rule, sheet)) continue;
     const { values, problem, isSettled } = readText(row, rule);
     if (values.length === 0 && !problem && !isSettled) continue;
     const { section, label } = row;
-    if (!before || values.length > 0)
-      read.set(rule.kind, {
-        rank,
-        row: { section, label, text: rowText(row) },
-        values,
-        ...(problem && { problem }),
-      });
+    if (before && values.length === 0) continue;
+    const reading = {
+      rank,
+      row: { section, label, text: rowText(row) },
+      values,
+      ...(problem && { problem }),
+      lines,
+    };
+    read.set(rule.kind, [...ofKind.filter((other) => other !== before), reading]);
   }
   return read;
 }

@@ -7,6 +7,7 @@ import { findWords, hasWords } from "./known-words.ts";
 import { firstMatch, type PatternMatch } from "./match-pattern.ts";
 import { memoizeText } from "./memoize-text.ts";
 import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
+import { mayBeOption, namesOption, withoutOptions } from "./option-text.ts";
 import type { PatternText } from "./pattern-text.ts";
 import type { PreparedRule } from "./prepare-rules.ts";
 import { statesUnit } from "./read-amount.ts";
@@ -29,7 +30,9 @@ const longestRow = 20_000;
 const largestKinds = new Set<FactKind>(["megapixels", "resolution", "infraredRange", "power", "storage"]);
 
 export function readText(row: SheetRow, rule: PreparedRule): TextReading {
-  const columns = columnsOf(row);
+  const isOwn = mayBeOption(rule.kind);
+  if (isOwn && namesOption(row.label)) return { values: [], isSettled: true };
+  const columns = (isOwn ? ownColumnsOf : columnsOf)(row);
   if (rule.isAnyRow && !columns.some(({ text, whole }) => mayState(rule.kind, text, whole.tokens, row)))
     return { values: [], isSettled: false };
   const readings = columns.map(({ text, whole }) => readOne(text, whole, row, rule));
@@ -66,6 +69,15 @@ const columnsOf = memoizeWeak((row: SheetRow) =>
       [row.note && `${row.note}:`, cells, row.noteBehind && `(${row.noteBehind})`].filter(Boolean).join(" "),
     );
     return { text, whole: new TextPart(text.length > longestRow ? [] : tokenize(text, row.isDecimalComma)) };
+  }),
+);
+
+/** Without options and accessories. */
+const ownColumnsOf = memoizeWeak((row: SheetRow) =>
+  columnsOf(row).flatMap((column) => {
+    const text = withoutOptions(column.text);
+    if (text === column.text) return column;
+    return text === "" ? [] : { text, whole: new TextPart(tokenize(text, row.isDecimalComma)) };
   }),
 );
 

@@ -55,13 +55,10 @@ export function sheetRows(rows: SpecRows): SheetRow[] {
   return read;
 }
 
-/** Rows in such sections are not about the product. */
+/** Rows so named or in such sections, and those about accessories, are not about the product. */
 const otherSections = new Set(
   [
-    "Accessories",
-    "Optional accessories",
-    "Recommended accessories",
-    "Included accessories",
+    "Supported products",
     "Compatibility",
     "Compatible products",
     "Options",
@@ -78,15 +75,29 @@ const otherSections = new Set(
     "In the box",
     "Scope of delivery",
     "Storage conditions",
-    "Zubehör",
+    "Packing list",
+    "Package content",
+    "Package includes",
+    "Complete set",
+    "What is in the box",
+    "What's in the box",
+    "Mount options",
+    "Mounting options",
+    "Minimum system requirements",
+    "System requirements",
+    "PC requirements",
+    "Client requirements",
+    "Warranty",
     "Lieferumfang",
     "Verpackung",
   ].map(labelKey),
 );
 
-function isAboutOthers({ sectionKeys }: SheetRow): boolean {
-  return sectionKeys.some((key) => otherSections.has(key));
+function isAboutOthers({ labelKey, sectionKeys }: SheetRow): boolean {
+  return [labelKey, ...sectionKeys].some((key) => otherSections.has(key) || accessories.test(key));
 }
+
+const accessories = /(?<!\p{L})(?:accessor(?:y|ie)|zubehör)(?!\p{L})/u;
 
 export function namesOf(titles: string[], label: string) {
   return {

@@ -31,6 +31,11 @@ const yes = [
   "… speaker …",
 ];
 
+/** Of rows such as `Audio I/O` and `Video I/O`. */
+const notTerminals = ["audio", "microphone", "mic", "speaker", "video", "line in", "line out"].map(
+  (word) => `… ${word} …`,
+);
+
 /** One terminal for either. */
 const twofold = ["alarm in … / … / …", "alarm in … / …", "alarm out … / …"];
 
@@ -118,6 +123,9 @@ function socketPatterns({ kind, sockets, isSecond }: Direction): string[] {
   const isAudio = kind === "audioInputs" || kind === "audioOutputs";
   const plural = sockets.filter((socket) => socket.endsWith("put")).map((socket) => `${socket}s`);
   return [
+    ...["in / out", "input / output", "inputs / outputs"].map(
+      (words) => `{number} ${isAudio ? "audio" : "alarm"} ${words} …`,
+    ),
     ...[...sockets, ...plural].flatMap((socket) => [`… {number} ${socket} …`, `… ${socket} {number} …`]),
     ...(isSecond
       ? ["… input and {number} output …", "… inputs and {number} outputs …", "… in and {number} out …"].map((pattern) =>
@@ -138,7 +146,10 @@ function socketPatterns({ kind, sockets, isSecond }: Direction): string[] {
 
 function directionRules(direction: Direction, names: string[], both: string[], single: string[]): FactRule[] {
   const { kind, id, isSecond } = direction;
-  const pair = isSecond ? ["… · {number}", "… / {number} …"] : ["{number} · …", "{number} / …"];
+  const isAlarm = kind === "alarmInputs" || kind === "alarmOutputs";
+  const pair = isSecond
+    ? ["… × … / … × {number}", "…; {number}", "… / {number} …", "… / relay {number} …"]
+    : ["… × {number} / … × …", "{number}; …", "{number} / …", "ttl {number} / …", "… {number} / relay …"];
   const counted = socketPatterns(direction).filter((pattern) => !pattern.includes("{1}"));
   const sockets = socketPatterns(direction);
   const named = direction.words.slice(0, 3).flatMap((word) => [`${word} none {0}`, `${word} no {0}`, `${word} … {1}`]);
@@ -152,13 +163,20 @@ function directionRules(direction: Direction, names: string[], both: string[], s
     ),
     // Without a number it is one.
     rule(`${id}-6`, kind, names, [...builtIn, ...(isSecond ? notAlarms : []), ...sockets, ...yes, ...ofBoth], other),
-    rule(`${id}-2`, kind, both, [...wordPatterns(direction), ...pair, ...no, ...sockets, ...named], other),
+    rule(
+      `${id}-2`,
+      kind,
+      both,
+      [...(isAlarm ? notTerminals : []), ...wordPatterns(direction), ...pair, ...no, ...sockets, ...named],
+      other,
+    ),
     rule(
       `${id}-3`,
       kind,
       single,
       [
         ...twofold,
+        ...(isAlarm ? notTerminals : []),
         ...wordPatterns(direction),
         ...no,
         ...sockets,
@@ -183,6 +201,12 @@ const connectorLabels = [
   "Terminal block",
   "Rear panel",
   "Back panel",
+  "External interface",
+  "External interfaces",
+  "Physical interfaces",
+  "Ports and connectors",
+  "Connectors and ports",
+  "Interface ports",
   "Cable",
   "Pigtail",
   "Anschlüsse",
@@ -196,7 +220,20 @@ const audioBoth = [
   "Audio in- and outputs",
   "Audio inputs and outputs",
   "Audio inputs / outputs",
+  "Audio input & output",
+  "Audio in & out",
+  "Audio inputs & outputs",
+  "Audio input and output",
+  "Audio connectors in / out",
   "Audioeingänge / -ausgänge",
+  "Audioein-/ausgang",
+  "Audioein-/-ausgang",
+  "Audioein-/ausgänge",
+  "Audioeingang/-ausgang",
+  "Audio-Ein-/Ausgang",
+  "Audio Ein-/Ausgang",
+  "Audio-Ein-/Ausgänge",
+  "Audioanschlüsse",
 ];
 const audioMixed = [
   "Two-way audio",
@@ -235,8 +272,24 @@ const alarmBoth = [
   "External I/O",
   "alarm … in / out",
   "alarm … I/O",
+  "Alarm input & output",
+  "Alarm in & out",
+  "Alarm input and output",
+  "General purpose",
+  "General purpose input/output",
+  "General purpose inputs/outputs",
   "Alarmeingänge / -ausgänge",
+  "Alarmein-/ausgang",
+  "Alarmein-/-ausgang",
+  "Alarmein-/ausgänge",
+  "Alarmeingang/-ausgang",
+  "Alarm-Ein-/Ausgang",
+  "Alarm Ein-/Ausgang",
+  "Alarm-Ein-/Ausgänge",
+  "Ein-/Ausgang",
   "Ein-/Ausgänge",
+  "Digitale Ein-/Ausgänge",
+  "Schaltein-/ausgänge",
 ];
 const alarmMixed = [
   "Alarm source",
@@ -315,6 +368,14 @@ const ethernetLabels = [
   "Schnittstellen",
   "Anschlüsse",
   "Netzwerkschnittstelle",
+  "Netzwerkschnittstellen",
+  "Serielle Schnittstelle",
+  "Serielle Schnittstellen",
+  "Serieller Anschluss",
+  "Ethernet-Anschluss",
+  "Ethernet-Schnittstelle",
+  "LAN-Anschluss",
+  "Anschluss",
   "Network IF",
   "Network I/F",
 ];
@@ -394,8 +455,22 @@ const outputLabels = [
   "HDMI/VGA output",
   "CVBS output",
   "Videoausgang",
+  "Videoausgänge",
+  "Analoger Videoausgang",
+  "Analoger Ausgang",
+  "Analogausgang",
+  "Service-Videoausgang",
+  "Monitorausgang",
+  "BNC-Ausgang",
+  "Composite-Ausgang",
 ];
 
+/** Of the processor, not of recordings. Beside it, flash on the board belongs to the firmware. */
+const memories = ["ram", "dram", "sdram", "ddr", "ddr3", "ddr4", "lpddr3", "lpddr4", "rom", "nand"];
+const workingMemory = [
+  ...memories.flatMap((word) => [`… ${word} …, … emmc …`, `… emmc …, … ${word} …`]),
+  ...[...memories, "flash"].map((word) => `… ${word} …`),
+];
 /** A recorder's storage is its drives. */
 const drives = [
   "Drive bays",
@@ -428,6 +503,19 @@ export const connectionRules: FactRule[] = [
       "Microphone socket",
       "Mic in",
       "Audio-Eingang",
+      "Audioeingänge",
+      "Line-Eingang",
+      "Mikrofoneingang",
+      "Microphone / line input",
+      "Microphone input / line input",
+      "Mic / line input",
+      "Mic in / line in",
+      "Line / microphone input",
+      "Line in / mic in",
+      "Audio input (mic / line)",
+      "Audio mic in",
+      "audio input terminal …",
+      "audio input jack …",
     ],
     audioBoth,
     audioMixed,
@@ -447,6 +535,12 @@ export const connectionRules: FactRule[] = [
       "Headphone output",
       "Audioausgang",
       "Audio-Ausgang",
+      "Audioausgänge",
+      "Line-Ausgang",
+      "Audio / line output",
+      "Loudspeaker output",
+      "audio output terminal …",
+      "audio output jack …",
     ],
     audioBoth,
     audioMixed,
@@ -455,9 +549,19 @@ export const connectionRules: FactRule[] = [
     "audio-inputs-5",
     "audioInputs",
     ["Audio"],
-    ["Input", "Inputs", "In", "Line in", "Line input", "Input/output", "In/out"],
+    ["Input", "Inputs", "In", "Line in", "Line input", "Mic in", "Input/output", "In/out"],
     [...builtIn, ...no, "{number} …", ...socketPatterns(audioIn)],
     other,
+  ),
+  ...[audioIn, audioOut].map((direction) =>
+    ruleInSections(
+      `${direction.id}-7`,
+      direction.kind,
+      ["Audio"],
+      ["Interface", "Interfaces", "Connection", "Connections", "Connectors", "Ports", "I/O", "In/out", "Input/output"],
+      [...wordPatterns(direction), ...no, ...socketPatterns(direction)],
+      other,
+    ),
   ),
   ruleInSections(
     "audio-outputs-5",
@@ -587,9 +691,10 @@ export const connectionRules: FactRule[] = [
       "On-board recording",
     ],
     [
-      "… ram …",
-      "… flash …",
+      ...workingMemory,
       "… per day …",
+      "… ex works …",
+      "… factory …",
       "… or {number} …",
       "…, …, … firmware …",
       "… firmware …",
@@ -612,10 +717,9 @@ export const connectionRules: FactRule[] = [
     anyRow,
     [
       ...ofOthers,
-      "… ram …",
-      "… flash …",
+      ...workingMemory,
       "… hdd …",
-      ...["sd", "microsd", "microsdhc", "microsdxc", "sdxc", "card", "emmc"].flatMap((word) => [
+      ...["sd", "microsd", "microsdhc", "microsdxc", "sdxc", "card"].flatMap((word) => [
         `… ${word} …, … {number} …`,
         `… {number} … ${word} …`,
         `… ${word} … (… {number} …) …`,

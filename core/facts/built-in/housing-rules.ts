@@ -174,7 +174,7 @@ const measuredTemperatures = [
 ].map((word) => `… ${word} …`);
 const temperaturePatterns = [
   "{range}",
-  "{low} · {high}",
+  "{low}; {high}",
   "{low} / {high}",
   "{range} …",
   "min. {low}, max. {high}",
@@ -365,8 +365,8 @@ const sizePatterns = [
   "incl …",
   "including …",
   ...otherSizes,
-  "{width} · {height} · {depth}",
-  "{width} · {height}",
+  "{width}; {height}; {depth}",
+  "{width}; {height}",
   "{size}",
   "… {size} …",
   "… ({size} …) …",
@@ -469,6 +469,8 @@ export const housingRules: FactRule[] = [
   ),
 
   rule("weight-1", "weight", weightLabels, [
+    "… kg or … kg …",
+    "… g or … g …",
     ...packed,
     ...extras,
     "net {number}",
@@ -504,7 +506,13 @@ export const housingRules: FactRule[] = [
   rule("dimensions-1", "dimensions", sizeLabels, sizePatterns),
   rule("dimensions-2", "dimensions", combinedLabels, sizePatterns, other),
   // Where nothing is said of it without.
-  rule("dimensions-4", "dimensions", sizeLabels, [...packedTexts, "… mount {size} …", "… bracket {size} …"], other),
+  rule(
+    "dimensions-4",
+    "dimensions",
+    sizeLabels,
+    [...packedTexts, ...["mount", "bracket", "with", "incl", "including"].map((word) => `… ${word} … {size} …`)],
+    other,
+  ),
   ruleInSections(
     "dimensions-3",
     "dimensions",

@@ -18,7 +18,13 @@ const oneEnd = [
   "{tele} tele",
   "{wide} (wide …)",
   "{tele} (tele …)",
+  "{wide} (w)",
+  "{tele} (t)",
 ];
+
+/** One of several lenses to choose from, such as `2.8 mm or 4 mm`. */
+const oneOfSeveral = ["… or … mm …", "… mm or …", "… mm / … / … mm …"];
+const oneViewOfSeveral = ["… ° or … ° …"];
 
 const generalLabels = [
   "Field of view",
@@ -90,12 +96,21 @@ const horizontal = [
 const otherDirections = ["vertical", "v", "vert", "vertikal", "diagonal", "d", "diag"];
 
 const horizontalPatterns = [
+  ...oneViewOfSeveral,
   // Width × height of the view, named so.
   "h × v … {range} × …",
   "h × v … {number} × …",
   "wide … {wide} × … (h × v …), tele … {tele} × …",
   "{range} × … (h × v …)",
   "{number} × … (h × v …)",
+  "… {range} h × …",
+  "… {number} h × …",
+  // The ends in rows of their own.
+  ...["horizontal", "h", "hfov"].flatMap((word) => [
+    `wide ${word} {wide} …`,
+    `tele ${word} {tele} …`,
+    `zoom ${word} {tele} …`,
+  ]),
   ...horizontal.flatMap((word) => [
     `… ${word} {range} …`,
     `… ${word} wide {wide}, tele {tele}`,
@@ -120,9 +135,15 @@ const movements = [
 const otherLengths = ["… distance …", "… equivalent …", "… equiv …", "… 35 mm …", "… mod …", "… stroke …"];
 
 export const lensRules: FactRule[] = [
-  rule("field-of-view-1", "fieldOfView", horizontalLabels, [...ends, ...oneEnd, "{number}", "… {range} …"], {
-    unit: "°",
-  }),
+  rule(
+    "field-of-view-1",
+    "fieldOfView",
+    horizontalLabels,
+    [...oneViewOfSeveral, ...ends, ...oneEnd, "{number}", "… {range} …"],
+    {
+      unit: "°",
+    },
+  ),
   ruleInSections(
     "field-of-view-2",
     "fieldOfView",
@@ -153,7 +174,7 @@ export const lensRules: FactRule[] = [
         "horizontal and vertical",
       ].map((words) => `${label} ${words}`),
     ),
-    ["{range} / …", "{range} × …", "{range}, …", "{number} / …", "{number} × …", "{number}, …", "{number} · …"],
+    ["{range} / …", "{range} × …", "{range}, …", "{number} / …", "{number} × …", "{number}, …", "{number}; …"],
     { unit: "°" },
   ),
   rule("field-of-view-3", "fieldOfView", generalLabels, horizontalPatterns, other),
@@ -179,14 +200,25 @@ export const lensRules: FactRule[] = [
       "Lens (focal length)",
       "Brennweite",
     ],
-    [...otherLengths, ...ends, ...oneEnd, "{number}", "… {range} …", "… {number} …"],
+    [...otherLengths, ...oneOfSeveral, ...ends, ...oneEnd, "{number}", "… {range} …", "… {number} …"],
     { unit: "mm" },
   ),
   rule(
     "focal-length-2",
     "focalLength",
     [...generalLabels, "Zoom", "Optical zoom", "Zoom ratio", "Zoom lens"],
-    [...otherLengths, "… {range} …", "… {number} …", "… ({range}) …"],
+    [
+      ...otherLengths,
+      ...oneOfSeveral,
+      "… {range} …",
+      "… {number} …",
+      "… ({range}) …",
+      "… ({number}) …",
+      "… (f {range} …) …",
+      "… (f {number} …) …",
+      "… (focal length {range} …) …",
+      "… (focal length {number} …) …",
+    ],
     other,
   ),
   ruleInSections(
@@ -196,6 +228,7 @@ export const lensRules: FactRule[] = [
     anyRow,
     [
       ...otherLengths,
+      ...oneOfSeveral,
       ...["focus", "size", "mount", "thread", "filter", "diameter", "pixel", "sensor", "circle", "depth", "near"].map(
         (word) => `… ${word} …`,
       ),

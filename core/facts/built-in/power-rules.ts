@@ -68,6 +68,24 @@ const powerLabels = [
   "Power supply and consumption",
   "Power supply & power consumption",
 ];
+/** Rows that say what the product takes. */
+const supplyRows = [
+  "Power supply",
+  "Power source",
+  "Power sources",
+  "Power input",
+  "Power requirements",
+  "Input voltage",
+  "Voltage",
+  "Rated voltage",
+  "Operating voltage",
+  "Supply voltage",
+  "Voltage supply",
+  "Power supply voltage",
+  "Stromversorgung",
+  "Spannungsversorgung",
+  "Versorgungsspannung",
+];
 const poeLabels = [
   "PoE",
   "PoE standard",
@@ -193,6 +211,12 @@ const otherPower = ["battery", "solar", "speaker", "amplifier", "light", "lamp",
 /** What feeds the product is not the product. */
 const ofFeeders = ["midspan", "injector"].flatMap((word) => [`… ${word} …, …`, `… ${word} …`]);
 
+/** What such a part takes from the mains is not what the product takes. */
+const ofAdapters = ["adapter", "adaptor", "psu", "transformer", "charger"].flatMap((word) => [
+  ...["ac", "vac"].flatMap((current) => [`… ${current} … ${word} …`, `… ${word} … ${current} …`]),
+  ...["ac", "vac"].map((current) => `… ${word} (… ${current} …) …`),
+]);
+
 const noHeater = [...ofFeeders, "heater …", "… recommended …", "… output …", "… budget …"];
 
 export const powerRules: FactRule[] = [
@@ -249,7 +273,7 @@ export const powerRules: FactRule[] = [
     "poe-class-2",
     "poeClass",
     [...poeLabels, ...powerLabels, ...consumptionLabels, "Ethernet", "Network interface", "Network"],
-    ["… class {number} - {number} …", "{list}", "… ({list}) …"],
+    ["… class {number} / {number} …", "… class {number} or {number} …", "{list}", "… ({list}) …"],
     { ...other, unless: feedsOthers },
   ),
   rule("poe-class-3", "poeClass", anyRow, ["… poe …, … {list}", "… 802.3 …, … {list}", "… poe … (… {list})"], {
@@ -329,12 +353,27 @@ export const powerRules: FactRule[] = [
     "supply-1",
     "supply",
     powerLabels,
-    [...noHeater, "{list} (… adapter …)", "… (… adapter …)", "{list} … hz to …", "… hz to …", "{list}", "… ({list}) …"],
+    [
+      ...noHeater,
+      ...["ac", "vac"].map((word) => `… ${word} … (… adapter …) …`),
+      "{list} (… adapter …)",
+      "… (… adapter …)",
+      ...ofAdapters,
+      "{list} … hz to …",
+      "… hz to …",
+      "{list}",
+      "… ({list}) …",
+    ],
     other,
   ),
-  rule("supply-2", "supply", [...consumptionLabels, ...poeLabels], ["… output …", "{list}"], {
+  rule("supply-2", "supply", poeLabels, ["… output …", "{list}"], {
     ...other,
     unless: [...feedsOthers, ...isSwitch],
+  }),
+  // The volts at which consumption was measured are but some of those that the product takes.
+  rule("supply-5", "supply", consumptionLabels, ["… output …", "{list}"], {
+    ...other,
+    unless: [...feedsOthers, ...isSwitch, ...supplyRows],
   }),
   rule(
     "supply-4",
