@@ -21,13 +21,21 @@ export function factValues(match: PatternMatch, kind: FactKind, on: PatternText)
   return value && isPlausible(value) ? [value] : "unreadable";
 }
 
+const reachingKinds = new Set<FactKind>(["infraredRange", "power", "storage"]);
+
+/** Of a range such as `32 GB to 512 GB`, such a fact is the upper end. */
+export function isUpperEnd(kind: FactKind): boolean {
+  return reachingKinds.has(kind);
+}
+
 function valueFrom(kind: FactKind, shape: string, numbers: number[]): FactValue | undefined {
   const [first, second] = numbers;
   if (first === undefined) return undefined;
   if (shape === "pixels") return second === undefined ? undefined : { kind, low: first, high: second };
   if (shape === "size")
     return { kind, low: Math.min(...numbers), high: Math.max(...numbers), text: numbers.join(" × ") };
-  if (shape === "number" && numbers.length > 1) return undefined;
+  if (shape === "number" && numbers.length > 1)
+    return isUpperEnd(kind) ? numeric(kind, Math.max(...numbers), Math.max(...numbers)) : undefined;
   return numeric(kind, Math.min(...numbers), Math.max(...numbers));
 }
 

@@ -126,7 +126,9 @@ const plainVolts = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v(?![a-z])`, "g
 /** `PoE`, `12 V DC`, `100–240 V AC`. The label may say which kind of current it is. */
 function supplies(text: string, label: string): string[] {
   const found: { at: number; name: string }[] = [];
-  const poe = /(?<![a-z])poe(?![a-z])|power over ethernet|802\.3 ?(?:af|at|bt)/.exec(text);
+  const poe = /(?<![a-z]|(?:no|without|non|ohne|kein) ?-?)poe(?![a-z])|power over ethernet|802\.3 ?(?:af|at|bt)/.exec(
+    text,
+  );
   if (poe) found.push({ at: poe.index, name: "PoE" });
   const add = (at: number, low: string, high: string | undefined, current: string) => {
     if (current.length > 2) {

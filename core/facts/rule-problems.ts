@@ -1,6 +1,7 @@
 import { factKindInfo, factKindNames } from "./fact.ts";
 import { type PatternItem, parsePattern, placeholders } from "./fact-pattern.ts";
 import type { FactRule } from "./fact-rule.ts";
+import { isUpperEnd } from "./fact-values.ts";
 import { hasWords } from "./known-words.ts";
 import { labelKey } from "./label-key.ts";
 import { anyLabel } from "./prepare-rules.ts";
@@ -91,6 +92,7 @@ function fitsAnything(item: PatternItem): boolean {
 function canRead(kind: FactRule["kind"], name: string): boolean {
   if (name === "text" || name === "condition") return true;
   if (name === "list" || name === "label") return hasWords(kind);
+  if (name === "range" && isUpperEnd(kind)) return true;
   const { shape } = factKindInfo(kind);
   const names: Record<typeof shape, string[]> = {
     number: ["number", "count", "0", "1"],

@@ -471,6 +471,13 @@ const workingMemory = [
   ...memories.flatMap((word) => [`… ${word} …, … emmc …`, `… emmc …, … ${word} …`]),
   ...[...memories, "flash"].map((word) => `… ${word} …`),
 ];
+/** What a product does not have. */
+const missing = ["no …", "without …", "… not supported", "… not available"];
+/** Speeds of other things than sockets. */
+const rates = ["card", "sd", "microsd", "storage", "memory", "rate", "bitrate", "bandwidth", "throughput"].map(
+  (word) => `… ${word} …`,
+);
+
 /** A recorder's storage is its drives. */
 const drives = [
   "Drive bays",
@@ -702,7 +709,9 @@ export const connectionRules: FactRule[] = [
       "… sata …",
       "… hard …",
       "… drive …",
+      "… {range} …",
       "… {number} …",
+      "… (… {range} …) …",
       "… (… {number} …) …",
     ],
     {
@@ -720,6 +729,8 @@ export const connectionRules: FactRule[] = [
       ...workingMemory,
       "… hdd …",
       ...["sd", "microsd", "microsdhc", "microsdxc", "sdxc", "card"].flatMap((word) => [
+        `… ${word} …, … {range} …`,
+        `… ${word} … {range} …`,
         `… ${word} …, … {number} …`,
         `… {number} … ${word} …`,
         `… ${word} … (… {number} …) …`,
@@ -732,21 +743,21 @@ export const connectionRules: FactRule[] = [
     "interfaces-1",
     "interfaces",
     [...ethernetLabels, ...wirelessLabels.slice(0, 2)],
-    [...nothing, "for …", "… adapter …", "{list}", "… ({list}) …"],
+    [...nothing, ...missing, "for …", "… adapter …", "{list}", "… ({list}) …"],
     other,
   ),
   rule(
     "interfaces-2",
     "interfaces",
     [...namedLabels, ...wirelessLabels],
-    [...nothing, "for …", "… adapter …", "{list}", "{label} …"],
+    [...nothing, ...missing, "for …", "… adapter …", "{list}", "{label} …"],
     other,
   ),
   rule(
     "interfaces-3",
     "interfaces",
     outputLabels,
-    [...nothing, "for …", "… adapter …", "{list}", "… ({list}) …"],
+    [...nothing, ...missing, "for …", "… adapter …", "{list}", "… ({list}) …"],
     other,
   ),
   ruleInSections(
@@ -761,7 +772,17 @@ export const connectionRules: FactRule[] = [
     "interfaces-5",
     "interfaces",
     anyRow,
-    [...nothing, "… protocol …", "… optional …", ...ofOthers, "… adapter …", "{list}", "… ({list}) …"],
+    [
+      ...nothing,
+      ...missing,
+      ...rates,
+      "… protocol …",
+      "… optional …",
+      ...ofOthers,
+      "… adapter …",
+      "{list}",
+      "… ({list}) …",
+    ],
     other,
   ),
 ];

@@ -66,6 +66,8 @@ const withAccessory = [
   "… optional …",
   "… accessory …",
 ];
+/** Parts of the product that are protected otherwise. */
+const partsOfIt = ["connector", "connectors", "gland", "plug", "cable"].map((word) => `… ${word} …`);
 
 const ingressLabels = [
   "Ingress protection",
@@ -242,6 +244,8 @@ const conditionLabels = [
   "Operating",
 ];
 
+/** Such a note names what the weight is not of. */
+const without = ["without", "excluding", "excl", "ohne"].map((word) => `{number} … (${word} …)`);
 const packed = [
   "gross",
   "packed",
@@ -387,11 +391,11 @@ const sizePatterns = [
 ];
 
 export const housingRules: FactRule[] = [
-  rule("ip-1", "ip", ingressLabels, [...nothing, "not rated", ...withAccessory, "{list}"], other),
+  rule("ip-1", "ip", ingressLabels, [...nothing, "not rated", ...withAccessory, ...partsOfIt, "{list}"], other),
   rule("ip-5", "ip", ["IP rating", "IP class", "IP code", "IP"], ["{number}"], other),
-  rule("ip-2", "ip", [...protectionLabels], [...withAccessory, "{list}", "… ({list}) …"], other),
+  rule("ip-2", "ip", [...protectionLabels], [...withAccessory, ...partsOfIt, "{list}", "… ({list}) …"], other),
   rule("ip-3", "ip", impactLabels, ["{list}"], other),
-  rule("ip-4", "ip", anyRow, [...ofOthers, ...withAccessory, "{list}", "… ({list}) …"], other),
+  rule("ip-4", "ip", anyRow, [...ofOthers, ...withAccessory, ...partsOfIt, "{list}", "… ({list}) …"], other),
   rule("ik-1", "ik", [...impactLabels, ...ingressLabels], [...nothing, ...withAccessory, "{list}"], other),
   rule("ik-2", "ik", protectionLabels, [...withAccessory, "{list}", "… ({list}) …"], other),
 
@@ -471,6 +475,7 @@ export const housingRules: FactRule[] = [
   rule("weight-1", "weight", weightLabels, [
     "… kg or … kg …",
     "… g or … g …",
+    ...without,
     ...packed,
     ...extras,
     "net {number}",
@@ -478,7 +483,13 @@ export const housingRules: FactRule[] = [
     "{number}",
     "… {number} …",
   ]),
-  rule("weight-2", "weight", combinedLabels, [...packed, "{number} / …", ...extras, "{number}", "… {number} …"], other),
+  rule(
+    "weight-2",
+    "weight",
+    combinedLabels,
+    [...without, ...packed, "{number} / …", ...extras, "{number}", "… {number} …"],
+    other,
+  ),
   ruleInSections(
     "weight-3",
     "weight",
@@ -499,7 +510,13 @@ export const housingRules: FactRule[] = [
     "weight",
     bodySections,
     anyRow,
-    [...packed, ...extras, ...["load", "payload", "capacity", "maximum"].map((word) => `… ${word} …`), "… {number} …"],
+    [
+      ...without,
+      ...packed,
+      ...extras,
+      ...["load", "payload", "capacity", "maximum"].map((word) => `… ${word} …`),
+      "… {number} …",
+    ],
     other,
   ),
 

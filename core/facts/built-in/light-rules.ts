@@ -226,7 +226,7 @@ export const lightRules: FactRule[] = [
     "infrared-range-1",
     "infraredRange",
     infraredLabels,
-    [...nothing, ...whiteLight, "{number}", "… {number} …", "… (… {number} …) …"],
+    [...nothing, ...whiteLight, "… {range} …", "{number}", "… {number} …", "… (… {number} …) …"],
     { unit: "m" },
   ),
   rule(
@@ -265,7 +265,7 @@ export const lightRules: FactRule[] = [
       "Infrarot …",
       "… night vision infrared",
     ],
-    [...whiteLight, "… {number} …", "… (… {number} …) …"],
+    [...whiteLight, "… {range} …", "… {number} …", "… (… {number} …) …"],
     other,
   ),
   rule(

@@ -303,6 +303,7 @@ export const powerRules: FactRule[] = [
       "typ. … {number} … max. {number} …",
       ...largest,
       ...notLargest,
+      "… {range} …",
       "{number}",
       "… {number} …",
       "… ({number} …)",
