@@ -44,7 +44,8 @@ export function sheetRows(rows: SpecRows): SheetRow[] {
     for (const [index, { name, values }] of lines.entries()) {
       if (name === "" && above) above.lines.push(values);
       else if (name !== "" && namesColumns(values, lines[index + 1]?.values))
-        [names, columns] = [[...titles, name], values];
+        // One more name of the section, which visitors know by its title.
+        [names, columns] = [[name, ...titles], values];
       else {
         above = { ...namesOf(names, name), heads: columns, isDecimalComma, lines: [values] };
         if (!isAboutOthers(above)) read.push(above);
