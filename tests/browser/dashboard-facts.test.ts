@@ -31,8 +31,8 @@ test("[X38] a built-in rule is changed: tried first, then saved, and its facts f
   await button(page, "Try on all sheets").click();
   await main(page).getByText("Add a word or a placeholder").waitFor();
 
-  // A rule that loses facts says so, and can be saved once it has been tried.
-  await field(page, "Value looks like").fill("IK rating {list}");
+  // A rule that loses facts says so, and can be saved once it has been tried. "IK10" without a placeholder states nothing.
+  await field(page, "Value looks like").fill("IK10\nIK rating {list}");
   await button(page, "Save rule").click();
   await main(page)
     .getByText(/^Tried on \d+ sheets$/)
@@ -51,7 +51,7 @@ test("[X38] a built-in rule is changed: tried first, then saved, and its facts f
   await button(page, "Try on all sheets").click();
   await main(page).getByText("Add a word or a placeholder").waitFor();
   await main(page).getByText("Try it again before you save it.").waitFor();
-  await field(page, "Value looks like").fill("IK rating {list}");
+  await field(page, "Value looks like").fill("IK10\nIK rating {list}");
   await ofAnother.waitFor({ state: "detached" });
   await button(page, "Save rule").click();
   await page.getByText("Saved", { exact: true }).waitFor();

@@ -65,7 +65,7 @@ const oddities: [path: string, status: number][] = [
   ["/search?q=a%00b", 200],
   ["/search?q=%FF%FE", 200],
   ["/search?q=%20%20", 200],
-  ["/search?q=dome&q=bullet&page=", 200],
+  ["/search?q=dome&q=bullet&page=", 302],
   ["/files/products/nothing.jpg", 404],
   ["/files/../../../etc/passwd", 404],
   ["/files/%2e%2e/%2e%2e/varifocal.db", 404],
