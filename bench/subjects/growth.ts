@@ -8,17 +8,18 @@ import { longestDelayMs, token } from "./catalog-csv.ts";
 /** In seconds. */
 const longestPage = 20;
 
-const withGoal = [
-  "catalog",
-  "lastOfCatalog",
-  "category",
-  "narrowed",
-  "selected",
-  "searchRare",
-  "searchCommon",
-  "searchOneLetter",
-  "searchOneDigit",
-];
+/** How much slower the large catalog may be. Filters and searches show more than they find, such as counts and related hits. */
+const goals: Record<string, number> = {
+  catalog: 1.5,
+  lastOfCatalog: 1.5,
+  category: 1.5,
+  narrowed: 1.5,
+  selected: 3,
+  searchRare: 3,
+  searchCommon: 3,
+  searchOneLetter: 3,
+  searchOneDigit: 3,
+};
 
 /**
  * The same uncached screens of a small and a large catalog: a change comes before every request. The two sites run
@@ -47,8 +48,8 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
     findings.figures[screen] = { smallMs, largeMs, ratio, smallBytes, largeBytes };
     const what = `${describe(screen)}, ${whole(sizes[0].products)} → ${whole(sizes[1].products)} products`;
     const measured = `${milliseconds(smallMs)} → ${milliseconds(largeMs)}, ${kilobytes(smallBytes)} → ${kilobytes(largeBytes)}`;
-    const goal = screen === "selected" ? 3 : 1.5;
-    const line = withGoal.includes(screen) ? atMost(what, ratio, goal, times) : { what, measured: times(ratio) };
+    const goal = goals[screen];
+    const line = goal === undefined ? { what, measured: times(ratio) } : atMost(what, ratio, goal, times);
     findings.lines.push({ ...line, measured: `${times(ratio)} (${measured})`, headline: screen === "catalog" });
     if (screen === "selected") {
       const heldMs = await heldBySelection(large);
