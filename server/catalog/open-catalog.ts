@@ -18,6 +18,7 @@ import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
 import { releasesByDate } from "./release/release-pages.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
+import { openFeatureLabels } from "./search/feature-labels.ts";
 import { openRelatedSearch } from "./search/related-search.ts";
 import { openSearch } from "./search/search.ts";
 
@@ -29,6 +30,7 @@ export function openCatalog(
   const categories = new CategoryCache(reading);
   const products = new ProductCache(reading);
   const sources = { reading, categories, products, productIndex };
+  const findFeature = openFeatureLabels(reading, productIndex);
   return {
     revision: () => currentRevision(reading),
     counts: () => countCatalog(reading),
@@ -42,8 +44,8 @@ export function openCatalog(
     productsEverywhere: (labels, selection, page, soldOn) =>
       productsEverywhere(sources, labels, selection, page, soldOn),
     ...openLifecycle(reading, background),
-    ...openSearch(sources),
-    ...openRelatedSearch({ ...sources, background }),
+    ...openSearch({ ...sources, findFeature }),
+    ...openRelatedSearch({ ...sources, background, findFeature }),
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),
     releasesOfProduct: (id) => releasesOfProduct(reading, id),

@@ -13,7 +13,7 @@ import type { ProductCache } from "../product/queries/product-cache.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { ProductSet } from "../product-index/product-set.ts";
 import { cacheSynonymWords, wordKey } from "../synonyms/synonym-words.ts";
-import { cacheFeatureLabels } from "./feature-labels.ts";
+import type { FeatureByLabel, FindFeature } from "./feature-labels.ts";
 import type { PartNumbers } from "./model-list.ts";
 import { ModelSearch } from "./model-search.ts";
 import { documentsNamed, releasesNamed } from "./named-files.ts";
@@ -36,6 +36,7 @@ interface RelatedSources {
   categories: CategoryCache;
   products: ProductCache;
   productIndex: ProductIndex;
+  findFeature: FindFeature;
 }
 
 /** What a search finds beside the results that the specification counts: none of it is one of them. */
@@ -45,10 +46,10 @@ export function openRelatedSearch({
   categories,
   products,
   productIndex,
+  findFeature,
 }: RelatedSources): Pick<Catalog, "related"> {
   const models = new ModelSearch({ reading, background });
   const synonymWords = cacheSynonymWords(reading);
-  const featureLabels = cacheFeatureLabels(reading);
 
   async function related(text: string, today: string, limit: number): Promise<RelatedResult> {
     const query = normalizeQuery(text);
@@ -87,7 +88,7 @@ export function openRelatedSearch({
     of: {
       categories?: CategoryHit[];
       first?: ProductSet[];
-      features?: [label: string, ProductSet][];
+      features?: FeatureByLabel[];
       /** Shown with the fact that states one of them. */
       measures?: Measure[];
     } = {},
@@ -102,7 +103,7 @@ export function openRelatedSearch({
     const items = await products.listItems(page);
     const factsOf = measures.length === 0 ? undefined : await products.facts(page);
     const hits = items.map(({ seq, card, category, specs }): RelatedHit => {
-      const [feature] = features.find(([, products]) => products.has(seq)) ?? [];
+      const feature = features.find(({ products }) => products.has(seq))?.label;
       const fact = factsOf?.get(seq)?.facts.find((one) => measures.some((measure) => states(one, measure)));
       const stated = fact && { label: factKindInfo(fact.kind).label, text: factText(fact) };
       return { ...card, category: category.name, specs, ...(feature && { feature }), ...(stated && { fact: stated }) };
@@ -131,8 +132,8 @@ export function openRelatedSearch({
 
   /** The products with a feature of exactly this label, whose texts do not say it. */
   async function featureBlock(key: string, shown: Shown): Promise<RelatedBlock | undefined> {
-    const [found] = await withFeature(key);
-    return found && block("feature", [found[0]], found[1], shown, { features: [found] });
+    const found = await findFeature(key);
+    return found && block("feature", [found.label], found.products, shown, { features: [found] });
   }
 
   /** The other words of the query's groups, and its singular. */
@@ -148,10 +149,11 @@ export function openRelatedSearch({
   async function synonymBlock(key: string, words: string[], shown: Shown): Promise<RelatedBlock | undefined> {
     const plural = await categoriesNamed(key);
     const measures = words.flatMap((word) => readMeasure(word) ?? []);
-    const features = (await Promise.all(words.map(withFeature))).flat();
+    const labelled = await Promise.all(words.map((word) => findFeature(searchKey(word))));
+    const features = labelled.filter((feature) => feature !== undefined);
     const stated = await Promise.all(measures.map(async (one) => (await withMeasure(one)).exact));
     const texts = await Promise.all(words.map(matchingText));
-    const first = ProductSet.union([...features.map(([, products]) => products), ...stated]);
+    const first = ProductSet.union([...features.map(({ products }) => products), ...stated]);
     const all = ProductSet.union([first, ...texts]);
     const found = await Promise.all(words.map(categoriesWith));
     const hits = [...new Map([...plural, ...found.flat()].map((hit) => [hit.id, hit])).values()];
@@ -160,14 +162,6 @@ export function openRelatedSearch({
     return (
       foundBlock && { ...foundBlock, products: foundBlock.products.map((hit) => ({ ...hit, ...wordIn(hit, words) })) }
     );
-  }
-
-  async function withFeature(word: string): Promise<[label: string, ProductSet][]> {
-    const key = searchKey(word);
-    const features = (await featureLabels.current()).get(key) ?? [];
-    const [first] = features;
-    const ids = features.map(({ id }) => id);
-    return first ? [[first.label, await productIndex.withLabel(key, ids)]] : [];
   }
 
   async function matchingText(word: string): Promise<ProductSet> {

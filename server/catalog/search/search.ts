@@ -1,34 +1,31 @@
 import { type Page, pageSize } from "#core/page.ts";
 import type { ProductHit } from "#core/search.ts";
 import { searchKey } from "#core/search-key.ts";
-import type { Database } from "../../database/database.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CategoryCache } from "../category/category-cache.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductCache } from "../product/queries/product-cache.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { ProductSet } from "../product-index/product-set.ts";
-import { cacheFeatureLabels } from "./feature-labels.ts";
+import type { FindFeature } from "./feature-labels.ts";
 
 const suggestionLimits = { categories: 3, products: 5 };
 const none = ProductSet.of([]);
 
 interface SearchSources {
-  reading: Database;
   categories: CategoryCache;
   products: ProductCache;
   productIndex: ProductIndex;
+  findFeature: FindFeature;
 }
 
 /** Searches by the specification's rule: the lowercased query is a substring of one lowercased field. */
 export function openSearch({
-  reading,
   categories,
   products,
   productIndex,
+  findFeature,
 }: SearchSources): Pick<Catalog, "search" | "suggest"> {
-  const featureLabels = cacheFeatureLabels(reading);
-
   async function match(key: string) {
     if (!key) return { products: none, categories: [] };
     // Concurrently, because each is a round trip over PostgreSQL.
@@ -44,19 +41,11 @@ export function openSearch({
     const [equals, begins, featured, last] = await Promise.all([
       productIndex.withModel(key),
       productIndex.beginningWith(key),
-      withFeature(key),
+      findFeature(key),
       today === undefined ? none : productIndex.discontinued(today),
     ]);
     const contains = () => productIndex.matchingModel(key);
-    return { first: [equals, begins, contains, featured.products], last, feature: featured };
-  }
-
-  async function withFeature(key: string): Promise<{ label: string; products: ProductSet }> {
-    const features = (await featureLabels.current()).get(key);
-    if (!features) return { label: "", products: none };
-    const ids = features.map(({ id }) => id);
-    const products = await productIndex.withLabel(key, ids);
-    return { label: features[0]?.label ?? "", products };
+    return { first: [equals, begins, contains, featured?.products ?? none], last, feature: featured };
   }
 
   async function hits(key: string, matches: ProductSet, today: string | undefined, window: PageWindow) {
@@ -66,7 +55,7 @@ export function openSearch({
     const items = await products.listItems(page);
     return items.map(({ seq, card, category, specs }): ProductHit => {
       const hit = { ...card, category: category.name, specs };
-      return feature.products.has(seq) ? { ...hit, feature: feature.label } : hit;
+      return feature?.products.has(seq) ? { ...hit, feature: feature.label } : hit;
     });
   }
 
