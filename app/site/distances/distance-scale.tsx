@@ -24,24 +24,21 @@ export function DistanceScale({ pixels, end }: { pixels: number; end: LensEnd })
         {marks.map(({ name, metres }) => (
           <g key={name} className="text-index">
             <line x1={placeOf(metres)} x2={placeOf(metres)} y1="38" y2="80" stroke="currentColor" strokeWidth="2" />
-            <text
-              x={placeOf(metres)}
-              y="30"
-              textAnchor={anchorAt(metres)}
-              className="text-ink max-xl:hidden"
-              fill="currentColor"
-            >
-              {metres.toFixed(1)}
-            </text>
-            <text
-              x={placeOf(metres)}
-              y="14"
-              textAnchor={anchorAt(metres)}
-              className="text-ink max-xl:hidden"
-              fill="currentColor"
-            >
-              {name}
-            </text>
+            {[
+              { text: metres.toFixed(1), y: 30 },
+              { text: name, y: 14 },
+            ].map(({ text, y }) => (
+              <text
+                key={y}
+                x={placeOf(metres)}
+                y={y}
+                textAnchor={anchorAt(metres)}
+                className="text-ink max-xl:hidden"
+                fill="currentColor"
+              >
+                {text}
+              </text>
+            ))}
           </g>
         ))}
       </svg>

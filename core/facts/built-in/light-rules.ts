@@ -118,6 +118,11 @@ const illuminatorLabels = [
   "Integrated illumination",
   "Beleuchtung",
 ];
+const besideInfrared = ["ir", "infrared"].flatMap((word) => [
+  `{number} (… ${word} …)`,
+  `… ${word} … {number} …`,
+  `… {number} … ${word} …`,
+]);
 const whiteLight = [
   "white …",
   "… white light …",
@@ -272,30 +277,14 @@ export const lightRules: FactRule[] = [
     "infrared-range-3",
     "infraredRange",
     illuminatorLabels,
-    [
-      "… leds, … {number} …",
-      "… illuminators, … {number} …",
-      ...["ir", "infrared"].flatMap((word) => [
-        `{number} (… ${word} …)`,
-        `… ${word} … {number} …`,
-        `… {number} … ${word} …`,
-      ]),
-      ...whiteLight,
-    ],
+    ["… leds, … {number} …", "… illuminators, … {number} …", ...besideInfrared, ...whiteLight],
     other,
   ),
   rule(
     "infrared-range-7",
     "infraredRange",
     ["… infrared …", "… night …", "… illuminator …", "… illumination …", "… led …", "… light …"],
-    [
-      ...["ir", "infrared"].flatMap((word) => [
-        `{number} (… ${word} …)`,
-        `… ${word} … {number} …`,
-        `… {number} … ${word} …`,
-      ]),
-      ...whiteLight,
-    ],
+    [...besideInfrared, ...whiteLight],
     other,
   ),
   // Where another row says that the light is infrared.
