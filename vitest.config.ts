@@ -26,11 +26,9 @@ const portsAndProcesses = [
   "tests/support/{server-process,large-catalog/fill-site}.test.ts",
 ];
 
-// Browser tests of requirements that only a browser proves on PostgreSQL or S3; see tests/architecture/checklist.test.ts.
-const onSharedServers = [
-  ...["account", "dashboard-categories", "dashboard-product-edit", "dashboard-product-form", "dashboard-saving"],
-  ...["demo-by-hand", "info-items", "product", "search", "sent-twice", "support", "uploads", "visitors-comfort"],
-].map((name) => `tests/browser/${name}.test.ts`);
+// Everything an administrator makes, by hand, and its files on their way. What rows the engine or the store decides, the
+// projects postgres and s3 prove without a browser.
+const onSharedServers = ["tests/browser/demo-by-hand.test.ts", "tests/browser/uploads.test.ts"];
 
 const setupFiles = ["tests/support/quick-passwords.ts", "tests/support/patient-reader.ts"];
 
@@ -109,7 +107,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: "browser-shared",
       include: onSharedServers,
       globalSetup: ["tests/support/prepare-shared.ts"],
-      setupFiles: ["tests/support/rows-on-shared-servers.ts"],
+      setupFiles: ["tests/support/sites-on-shared-servers.ts"],
       testTimeout: 600_000,
       sequence: { groupOrder: 4 },
     },

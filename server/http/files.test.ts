@@ -91,7 +91,7 @@ function visit(address: string, headers: Record<string, string> = {}, method = "
   return fetch(origin + address, { headers, method });
 }
 
-test("[F01] a stored file is answered at its key, with what a browser should know of it", async () => {
+test("[F01] [U03] a stored file is answered at its key, with what a browser should know of it", async () => {
   const { address, object } = await putTenBytes({ name: "release notes.txt", type: "text/plain" });
   const answer = await visit(address);
   expect(answer.status).toBe(200);
@@ -277,7 +277,7 @@ test("several parts at once, and parts of an older edition, are answered with th
   }
 });
 
-test("a picture is shown in the page, and in each of its widths; an unknown width shows the original", async () => {
+test("[D03] a picture is shown in the page, and in each of its widths; an unknown width shows the original", async () => {
   const key = productImageKey(newId(), "jpg");
   const picture = await putFile(key, Buffer.from("in full"), { name: "dome.jpg", type: "image/jpeg", width: 1600 });
   const { object, size } = await store.put(Buffer.from("narrow"));

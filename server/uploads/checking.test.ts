@@ -43,7 +43,7 @@ test.each<[string, Uint8Array]>([
   ["a HEIC", heic],
   ["half of a JPEG's header", jpeg.subarray(0, 15)],
   ["nothing", Buffer.alloc(0)],
-])("[R12] %s named .jpg is no picture, and leaves nothing behind", async (_what, bytes) => {
+])("[R03] [R12] [I04] %s named .jpg is no picture, and leaves nothing behind", async (_what, bytes) => {
   const { status, body, id } = await mira.upload("picture", bytes, "photo.jpg");
   expect({ status, body: JSON.parse(body) }).toEqual({ status: 422, body: { error: wrongImage } });
   expect((await mira.send("GET", `/uploads/${id}`)).status).toBe(404);

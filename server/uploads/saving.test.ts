@@ -66,7 +66,7 @@ async function dome(site: Site) {
   });
 }
 
-test("[R17] a save that fails loses no upload and leaves nothing half; the same form goes through later", async () => {
+test("[K05] [R17] a save that fails loses no upload and leaves nothing half; the same form goes through later", async () => {
   await using site = await openSite();
   const form = await dome(site);
   const before = await site.uploadsLeft();
@@ -83,7 +83,7 @@ test("[R17] a save that fails loses no upload and leaves nothing half; the same 
   expect((await site.objectsLeft()).toSorted()).toEqual((await site.objectsNamed()).toSorted());
 });
 
-test("[R14] a deleted product's pictures, downloads and spec sheet leave the store with it; a copy's stay", async () => {
+test("[R14] [R19] a deleted product's pictures, downloads and spec sheet leave the store with it; a copy's stay", async () => {
   await using site = await openSite();
   const form = await dome(site);
   const id = accepted(await site.editing.createProduct(form));
@@ -107,12 +107,21 @@ test("[R14] a deleted product's pictures, downloads and spec sheet leave the sto
   expect(await site.objectsLeft()).toEqual([]);
 });
 
-test("[G05] a deleted download's file leaves the store", async () => {
+test("[G05] [I05] a deleted download's file and a deleted card's picture leave the store", async () => {
   await using site = await openSite();
   const upload = await site.upload("general-file", Buffer.from("firmware"), "firmware.bin");
   const id = accepted(await site.editing.createDownload({ description: "Firmware", upload }));
   expect(await site.objectsLeft()).toHaveLength(1);
   accepted(await site.editing.deleteDownload(id));
+  expect(await site.objectsLeft()).toEqual([]);
+
+  const image = { upload: await site.upload("picture", await site.picture("red")), keep: false };
+  const card = accepted(
+    await site.editing.createInfoItem({ kind: "card", heading: "Fair", content: "Hall 3", alt: "", image }),
+  );
+  expect((await site.objectsLeft()).toSorted()).toEqual((await site.objectsNamed()).toSorted());
+  expect(await site.objectsNamed()).not.toEqual([]);
+  accepted(await site.editing.deleteInfoItem(card));
   expect(await site.objectsLeft()).toEqual([]);
 });
 

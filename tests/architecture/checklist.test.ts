@@ -49,13 +49,3 @@ test("no test names a row that is not among the requirements", () => {
   const carried = rowsIn(globSync("{app,cli,core,server,tests}/**/*.test.{ts,tsx}", { cwd: root }));
   expect([...carried].filter((row) => !rows.includes(row) && !isThreat(row))).toEqual([]);
 });
-
-test("every file of browser tests that runs on PostgreSQL and S3 has a row to prove that no other test proves there", () => {
-  const [engine, store] = [rowsIn(filesOf("postgres", "s3")), rowsIn(filesOf("s3"))];
-  const left = new Set([
-    ...rowsMarked("engine").filter((row) => !engine.has(row)),
-    ...rowsMarked("store").filter((row) => !store.has(row)),
-  ]);
-  const idle = filesOf("browser-shared").filter((file) => ![...rowsIn([file])].some((row) => left.has(row)));
-  expect(idle).toEqual(["tests/browser/demo-by-hand.test.ts", "tests/browser/uploads.test.ts"]);
-});

@@ -13,7 +13,7 @@ import { createCategory } from "./create-category.ts";
 import { deleteCategory } from "./delete-category.ts";
 import { updateCategory } from "./update-category.ts";
 
-test("[C02] categories come by name, regardless of case, with their products counted", async () => {
+test("[C02] [B02] [B03] categories come by name, regardless of case, with their products counted", async () => {
   await using catalog = await openTestCatalog();
   const ptz = await catalog.addCategory({ name: "ptz" });
   await catalog.addCategory({ name: "Recorders" });
@@ -25,6 +25,7 @@ test("[C02] categories come by name, regardless of case, with their products cou
     ["ptz", 1],
     ["Recorders", 0],
   ]);
+  expect(await catalog.counts()).toEqual({ categories: 3, products: 1 });
 });
 
 test("[C05] a category's features are in the order of their numbers", async () => {

@@ -57,7 +57,7 @@ test("[Q02] a general download is on the pages of the products that it names, un
   expect(await shown(dome)).toEqual([]);
 });
 
-test("[Q04] downloads are filtered by kind, together with words, and only kinds in use are offered", async () => {
+test("[Q04] [U08] downloads are filtered by kind and by words, and only kinds in use are offered", async () => {
   await using catalog = await openTestCatalog();
   expect(await catalog.documentKinds()).toEqual([]);
   await catalog.addDownload({ description: "Letter", kind: "ndaa-letter" });
@@ -73,11 +73,17 @@ test("[Q04] downloads are filtered by kind, together with words, and only kinds 
 
   const general = await catalog.generalDownloads(1, { query: "letter", kind: "ndaa-letter" });
   expect(general?.items.map(({ description }) => description)).toEqual(["Letter"]);
-  const found = async (query: string, kind: "manual" | "drawing") => {
+  for (const query of ["LETTER", "Manual.PDF", "zeppelin"]) {
+    const words = await catalog.generalDownloads(1, { query });
+    expect(words?.total, query).toBe(query === "zeppelin" ? 0 : 2);
+  }
+  const found = async (query: string, kind?: "manual" | "drawing") => {
     const page = await catalog.productDownloads(1, { query, kind });
     return page?.items.map(({ product, downloads }) => [product.model, ...downloads.map((of) => of.description)]);
   };
   expect(await found("", "drawing")).toEqual([["Camera", "Drawing"]]);
   expect(await found("dome", "manual")).toEqual([["Dome", "Manual"]]);
   expect(await found("dome", "drawing")).toEqual([]);
+  expect(await found("B.dxf")).toEqual([["Camera", "Drawing"]]);
+  expect(await found("camera")).toEqual([["Camera", "Drawing", "Manual"]]);
 });

@@ -42,7 +42,7 @@ test("[S01] a match never runs from one field into the next", async () => {
   for (const query of ["abcdef", "cd", "fgh", "bcde"]) expect(await modelsFound(catalog, query)).toEqual([]);
 });
 
-test("[S03] categories come by name and products by model, both counted", async () => {
+test("[S02] [S03] categories come by name and products by model, both counted", async () => {
   await using catalog = await openTestCatalog();
   for (const name of ["turret cams", "Dome Cams"]) await catalog.addCategory({ name });
   const category = await catalog.addCategory({ name: "Other" });

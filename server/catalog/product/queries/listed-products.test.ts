@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ProductsSort } from "#core/product.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
-import { listedProducts } from "./listed-products.ts";
+import { listedProducts, productAfter } from "./listed-products.ts";
 import { productChoices } from "./product-choices.ts";
 
 interface Wishes {
@@ -63,6 +63,18 @@ test("products are sorted by model, category and last change, either way", async
   expect(await models(catalog, { sort: "category", descending: true })).toEqual(["VF-D", "VF-a", "vf-b", "VF-C"]);
   expect(await models(catalog, { sort: "updated" })).toEqual(["vf-b", "VF-D", "VF-a", "VF-C"]);
   expect(await models(catalog, { sort: "updated", descending: true })).toEqual(["VF-C", "VF-a", "VF-D", "vf-b"]);
+});
+
+test("[R28] the product after another is the next of the list as it is sorted and filtered, to its end", async () => {
+  await using catalog = await openTestCatalog();
+  await someProducts(catalog);
+  const { data, productIndex } = catalog;
+  for (const wishes of [{}, { descending: true }, { sort: "updated" }, { query: "dome", sort: "category" }] as const) {
+    const items = (await list(catalog, wishes))?.items ?? [];
+    const asked = { query: "", sort: "model", descending: false, page: 1, ...wishes } as const;
+    const after = await Promise.all(items.map(({ id }) => productAfter(data.reading, productIndex, asked, id)));
+    expect(after.map((next) => next?.id)).toEqual([...items.slice(1).map(({ id }) => id), undefined]);
+  }
 });
 
 test("the list is filtered by a part of the model or of the category's name, and by nothing else", async () => {
