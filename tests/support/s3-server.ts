@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ const python = "/usr/bin/python3";
 
 /** Starts Debian's packages swift-proxy, swift-account, swift-container, swift-object and memcached. */
 export async function startS3(): Promise<S3Server> {
-  const folder = await mkdtemp(join(tmpdir(), "varifocal-s3-"));
+  const folder = await makeFolder();
   await using starting = new AsyncDisposableStack();
   starting.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   const settings = join(folder, "etc");
@@ -59,6 +59,17 @@ export async function startS3(): Promise<S3Server> {
   }
   const started = starting.move();
   return { endpoint: `http://127.0.0.1:${ports.proxy}`, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+/** Where files can have extended attributes, which Swift needs; those in memory can since Linux 6.6. */
+async function makeFolder(): Promise<string> {
+  for (const parent of [tmpdir(), "/var/tmp"]) {
+    const folder = await mkdtemp(join(parent, "varifocal-s3-"));
+    const set = "import os, sys; os.setxattr(sys.argv[1], 'user.swift', b'1')";
+    if (spawnSync(python, ["-c", set, folder]).status === 0) return folder;
+    await rm(folder, { recursive: true });
+  }
+  throw new Error("The S3 server of the tests needs a temporary folder whose files can have extended attributes.");
 }
 
 export async function makeBucket(endpoint: string, name = `test-${crypto.randomUUID()}`): Promise<S3Config> {
