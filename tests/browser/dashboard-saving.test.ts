@@ -175,6 +175,9 @@ test("[R33] category, texts and mark of a product are edited without scripts, it
   expect(await page.locator("main noscript").innerText()).toContain(
     "Features, files, accessories, successors and new rows of evidence need scripts.",
   );
+  const labels = demoCategory("Bullet Cameras").features;
+  const shown = await section(page, "Features").getByRole("paragraph").last().innerText();
+  expect(shown.split(", ").sort()).toEqual(product.features.map((id) => labels[id]).sort());
   const before = await (await page.request.get(`/catalog/products/${product.id}.data`)).text();
   await description(page).fill("Written without scripts.");
   await page.getByLabel("Specs text").fill("And these specs.");

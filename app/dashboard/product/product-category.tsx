@@ -227,6 +227,14 @@ export function FeatureChoice({
           ))}
         </div>
       )}
+      {features && features.length > 0 && (
+        <p className="hidden text-small noscript:block">
+          {features
+            .filter(({ id }) => ticked.has(id))
+            .map(({ label }) => label)
+            .join(", ") || "None"}
+        </p>
+      )}
       {sent.map((id, place) => (
         <input key={id} type="hidden" name={`${name}[${place}]`} value={id} />
       ))}
