@@ -17,7 +17,7 @@ export function keepTemporaryFilesInMemory(): void {
   // PostgreSQL runs as another user.
   chmodSync(folder, 0o755);
   process.env.TMPDIR = folder;
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
 
 function hasRoom(): boolean {
