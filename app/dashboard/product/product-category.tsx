@@ -213,27 +213,27 @@ export function FeatureChoice({
         </p>
       )}
       {features && features.length > 0 && (
-        <div ref={boxes} className="noscript:hidden -my-1 grid gap-x-6 sm:grid-cols-2">
-          {features.map(({ id, label }) => (
-            <Checkbox
-              key={id}
-              label={label}
-              value={id}
-              checked={ticked.has(id)}
-              aria-invalid={error ? true : undefined}
-              aria-describedby={error ? noteId : undefined}
-              onChange={(event) => tick(id, event.target.checked)}
-            />
-          ))}
-        </div>
-      )}
-      {features && features.length > 0 && (
-        <p className="hidden text-small noscript:block">
-          {features
-            .filter(({ id }) => ticked.has(id))
-            .map(({ label }) => label)
-            .join(", ") || "None"}
-        </p>
+        <>
+          <div ref={boxes} className="noscript:hidden -my-1 grid gap-x-6 sm:grid-cols-2">
+            {features.map(({ id, label }) => (
+              <Checkbox
+                key={id}
+                label={label}
+                value={id}
+                checked={ticked.has(id)}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? noteId : undefined}
+                onChange={(event) => tick(id, event.target.checked)}
+              />
+            ))}
+          </div>
+          <p className="hidden text-small noscript:block">
+            {features
+              .filter(({ id }) => ticked.has(id))
+              .map(({ label }) => label)
+              .join(", ") || "None"}
+          </p>
+        </>
       )}
       {sent.map((id, place) => (
         <input key={id} type="hidden" name={`${name}[${place}]`} value={id} />
