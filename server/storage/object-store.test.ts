@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -17,10 +18,9 @@ const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes
 const hour = 60 * 60 * 1_000;
 
 /** A folder on another file system: Linux has one in memory, and one that it keeps over restarts. */
-const deviceOf = (folder: string) => stat(folder).then(({ dev }) => dev);
-const own = await deviceOf(tmpdir());
-const others = await Promise.all(["/dev/shm", "/var/tmp"].map((folder) => deviceOf(folder).catch(() => own)));
-const elsewhere = ["/dev/shm", "/var/tmp"].find((_, place) => others[place] !== own);
+const elsewhere = ["/dev/shm", "/var/tmp"]
+  .filter((folder) => existsSync(folder))
+  .find((folder) => statSync(folder).dev !== statSync(tmpdir()).dev);
 
 async function olderThan(store: ObjectStore, moment: number) {
   const found: string[] = [];
