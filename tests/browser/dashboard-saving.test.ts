@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
@@ -178,6 +178,9 @@ test("[R33] category, texts and mark of a product are edited without scripts, it
   const labels = demoCategory("Bullet Cameras").features;
   const shown = await section(page, "Features").getByRole("paragraph").last().innerText();
   expect(shown.split(", ").sort()).toEqual(product.features.map((id) => labels[id]).sort());
+  const none = (part: Locator) => part.getByRole("paragraph").filter({ hasText: /^None$/ });
+  await none(section(page, "Successors")).waitFor();
+  await none(page.getByRole("group", { name: "Radio modules" })).waitFor();
   const before = await (await page.request.get(`/catalog/products/${product.id}.data`)).text();
   await description(page).fill("Written without scripts.");
   await page.getByLabel("Specs text").fill("And these specs.");

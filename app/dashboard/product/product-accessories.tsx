@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import type { ProductChoice } from "#core/product.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
+import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { usePickedProducts } from "./use-picked-products.ts";
@@ -30,6 +31,7 @@ export function ProductAccessories({
         describedBy={error && noteId}
       />
       {error && <FieldError id={noteId}>{error}</FieldError>}
+      {chosen.length === 0 && <NoneWithoutScripts />}
       {chosen.length > 0 && (
         <ul aria-label="Chosen accessories" className="flex flex-wrap gap-3">
           {chosen.map(({ id, model, picture }, place) => (

@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Select, type SelectProps } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { documentHints } from "../download/document-fields.tsx";
+import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import type { FileRow } from "./use-file-rows.ts";
 
 /** By field name, such as `onvif[0].date`. */
@@ -183,11 +184,12 @@ function Rows<Row>({
         <span className="font-normal text-ink-3"> (optional)</span>
       </legend>
       {hint && <p className="text-small text-ink-2">{hint}</p>}
+      {rows.length === 0 && <NoneWithoutScripts />}
       {rows.map(({ key, row }, place) => (
         <fieldset
           key={key}
           data-row={key}
-          className="relative min-w-0 rounded-md border border-line p-3 pt-4 max-sm:pt-12 sm:pr-14"
+          className="relative min-w-0 rounded-md border border-line p-3 pt-4 max-sm:pt-12 sm:pr-14 noscript:pt-4"
         >
           <legend className="sr-only">
             {noun} {place + 1}

@@ -14,6 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { DocumentGrid, DocumentKindChoice, documentHints } from "../download/document-fields.tsx";
+import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
 export function ProductFiles({
@@ -46,6 +47,7 @@ export function ProductFiles({
 
   return (
     <div ref={section} className="grid gap-4">
+      {rows.length === 0 && <NoneWithoutScripts />}
       {rows.length > 0 && (
         <div>
           {rows.map((row, place) => (

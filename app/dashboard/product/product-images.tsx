@@ -9,6 +9,7 @@ import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
+import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import { PictureText } from "./picture-text.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
@@ -89,6 +90,7 @@ export function ProductImages({
           />
         </li>
       </ul>
+      {rows.length === 0 && <NoneWithoutScripts />}
       <p role="status" className="sr-only">
         {/* The key makes screen readers announce the same sentence again for another image. */}
         {moved?.order === order && <span key={order}>{`Image moved to place ${moved.to + 1} of ${rows.length}.`}</span>}

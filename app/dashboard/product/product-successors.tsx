@@ -4,6 +4,7 @@ import { successorKindNames, successorKinds } from "#core/successor.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import { usePickedProducts } from "./use-picked-products.ts";
@@ -32,6 +33,7 @@ export function ProductSuccessors({
         describedBy={error && noteId}
       />
       {error && <FieldError id={noteId}>{error}</FieldError>}
+      {chosen.length === 0 && <NoneWithoutScripts />}
       {chosen.length > 0 && (
         <ol aria-label="Chosen successors" className="grid gap-3">
           {chosen.map(({ id, model, picture, kind, sentence }, place) => (
