@@ -194,6 +194,33 @@ test("[R33] category, texts and mark of a product are edited without scripts, it
   expect(files(after)).toEqual(files(before));
 });
 
+const withRows = [
+  ["successors and pictures", demo.products.find((of) => of.successors?.length && of.additionalImages.length > 0)],
+  ["radio modules", demo.products.find(({ radioModules }) => radioModules?.length)],
+] as const;
+
+test.for(withRows)("[R33] without scripts a refused form keeps what was typed: %s", async ([, product], { visit }) => {
+  const page = await visit(site, editing(product?.id ?? ""), { ...as, scripts: false, allow: /status of 400/ });
+  const form = page.locator("form#product");
+  const sent = () =>
+    form.evaluate((element: HTMLFormElement) => [...new FormData(element)].filter(([name]) => name !== "version"));
+  await form.locator("details").evaluateAll((all) => {
+    for (const fold of all as HTMLDetailsElement[]) fold.open = true;
+  });
+  for (const [place, box] of (await form.locator("input[type=text], textarea").all()).entries()) {
+    await box.fill(`Typed ${place}`);
+  }
+  for (const choice of await form.locator("select").all()) {
+    await choice.selectOption((await choice.locator("option").last().getAttribute("value")) ?? { index: 1 });
+  }
+  await page.getByLabel("NDAA compliant").click();
+  const typed = await sent();
+  await saveButton(page).click();
+  await form.getByText("Must be a day such as 2031-06-30").first().waitFor();
+  expect(await sent()).toEqual(typed);
+  for (const wrong of await form.locator("[aria-invalid=true]").all()) expect(await wrong.isVisible()).toBe(true);
+});
+
 test("[R34] on a phone the menu shows all its entries", async ({ visit }) => {
   const page = await visit(site, "/dashboard", { ...as, width: 390, height: 844 });
   const menu = page.getByRole("navigation", { name: "Dashboard" });

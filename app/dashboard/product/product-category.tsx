@@ -15,13 +15,20 @@ type ProductChoices = Pick<EditableProduct, "category" | "features">;
 export function useCategoryAndFeatures({
   categories,
   begun,
+  sent,
 }: {
   categories: CategoryLink[];
   begun: (ProductChoices & Pick<EditableProduct, "offered">) | undefined;
+  /** The category of a form that was refused without scripts. */
+  sent?: string | undefined;
 }) {
-  const [category, setCategory] = useState(begun?.category ?? "");
+  const [category, setCategory] = useState(sent ?? begun?.category ?? "");
   const [choices, setChoices] = useState(() => choicesOf(begun));
-  const [wanted, setWanted] = useState<ReadonlyMap<string, Feature>>(new Map());
+  const [wanted, setWanted] = useState<ReadonlyMap<string, Feature>>(() =>
+    begun && category !== begun.category
+      ? wantedAfter(new Map(), begun.offered, new Set(begun.features))
+      : new Map<string, Feature>(),
+  );
   const [change, setChange] = useState<CategoryChange>();
   const { offered, failed, again } = useOfferedFeatures(category, categories);
   // Uses the features that the page was loaded with until the request completes, which avoids a layout shift.
@@ -203,7 +210,7 @@ export function FeatureChoice({
   return (
     <div className="grid gap-4">
       {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
-      <p role="status" className="text-small empty:sr-only">
+      <p role="status" className={`text-small empty:sr-only ${category && !features ? "noscript:hidden" : ""}`}>
         {changeTold && `${changeTold} `}
         {tellFeatures({ category: gone ? "" : category, features, failed })}
       </p>
@@ -234,6 +241,9 @@ export function FeatureChoice({
               .join(", ") || "None"}
           </p>
         </>
+      )}
+      {category && !features && (
+        <p className="hidden text-small noscript:block">Features that this category offers, too, are kept.</p>
       )}
       {sent.map((id, place) => (
         <input key={id} type="hidden" name={`${name}[${place}]`} value={id} />

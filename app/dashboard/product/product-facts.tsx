@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from "react";
 import { type FactKind, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { type PlainField, textField } from "../../forms/form.ts";
+import { useOpenWhenWrong } from "../../forms/open-when-wrong.ts";
 import { ChevronDown } from "../../ui/icons.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
@@ -19,17 +19,13 @@ export function ProductFacts({
   sheetFacts: EditableProduct["sheetFacts"] | undefined;
   errors: Record<string, string[]>;
 }) {
-  const element = useRef<HTMLDetailsElement>(null);
   // Conform leaves out empty texts.
   const texts = (field.value ?? {}) as EditableProduct["facts"];
-  const isWrong = factKindNames.some((kind) => errors[`facts.${kind}`] !== undefined);
-  useLayoutEffect(() => {
-    if (isWrong && element.current) element.current.open = true;
-  }, [isWrong]);
+  const fold = useOpenWhenWrong(factKindNames.some((kind) => errors[`facts.${kind}`] !== undefined));
   const typed = Object.values(texts).filter(Boolean).length;
   const read = new Set(sheetFacts.facts.map(({ kind }) => kind)).size;
   return (
-    <details ref={element} className="group min-w-0">
+    <details {...fold} className="group min-w-0">
       <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 text-small text-ink-2 hover:text-ink">
         <ChevronDown
           aria-hidden

@@ -1,10 +1,11 @@
 import { ChevronDown, Plus, Upload, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { documentWords } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
 import { fileSize } from "#core/file-size.ts";
 import { uploadLimits } from "#core/upload.ts";
 import { useKeepFocus } from "../../forms/focus.ts";
+import { useOpenWhenWrong } from "../../forms/open-when-wrong.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
@@ -179,12 +180,8 @@ function Details({
   stored: Download | undefined;
   errors: Record<string, string[]>;
 }) {
-  const element = useRef<HTMLDetailsElement>(null);
   const errorOf = (field: (typeof detailFields)[number]) => errors[`${name}.${field}`]?.[0];
-  const isWrong = detailFields.some((field) => errorOf(field) !== undefined);
-  useLayoutEffect(() => {
-    if (isWrong && element.current) element.current.open = true;
-  }, [isWrong]);
+  const fold = useOpenWhenWrong(detailFields.some((field) => errorOf(field) !== undefined));
   const known = stored ? documentWords(stored).join(" · ") : "";
   const text = (field: Exclude<(typeof detailFields)[number], "kind">) => ({
     name: `${name}.${field}`,
@@ -194,7 +191,7 @@ function Details({
     optional: true,
   });
   return (
-    <details ref={element} className="group -mt-2 min-w-0 sm:col-span-full">
+    <details {...fold} className="group -mt-2 min-w-0 sm:col-span-full">
       <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 text-small text-ink-2 hover:text-ink">
         <ChevronDown
           aria-hidden

@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { z } from "zod";
 import type { Category, CategoryLink } from "#core/category.ts";
@@ -28,6 +28,7 @@ import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
 import { ProductSuccessors } from "./product-successors.tsx";
 import { blankProduct, initialValues, type ProductInput, type ProductPart } from "./product-values.ts";
+import { categoryIn, withSentTexts } from "./sent-texts.ts";
 import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
 
@@ -61,12 +62,15 @@ export function ProductForm({
   const { product, copying, original } = begun;
   const creating = !product || copying;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/products/:id", { id }));
+  const [sent] = useState(() => (creating ? undefined : resultIn(answer)?.initialValue));
+  const [shown] = useState(() => product && withSentTexts(product, sent));
   const preset = "category" in begun ? begun.category : undefined;
   const choice = useCategoryAndFeatures({
     categories,
     begun: product ?? (preset && { category: preset.id, features: [], offered: preset.features }),
+    sent: categoryIn(sent),
   });
-  const files = useProductFiles(product, { creating });
+  const files = useProductFiles(shown, { creating });
   // Files that the original has lost cannot be copied.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the original changes
   useEffect(() => {
@@ -102,7 +106,7 @@ export function ProductForm({
 
   const { remote, stored, usedAt, use, keepMine } = useProductConflict({
     conflict,
-    product,
+    product: shown,
     categories,
     documents: choices.documents,
     form,
