@@ -115,6 +115,7 @@ export interface ProductsAsked {
 
 export const productMessages = {
   categoryRequired: "Category required",
+  categoryGone: "This category has been deleted. Choose another.",
   modelRequired: "Model required",
   descriptionRequired: "Description required",
   modelTaken: (model: string) => `Product model ${model} already in database`,

@@ -52,7 +52,13 @@ export interface Editing {
   /** The product after this one in a list, and the page of that list. Undefined for the last one. */
   productAfter(asked: ProductsAsked, id: string): Promise<{ id: string; page: number } | undefined>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;
-  updateProduct(id: string, form: ProductForm, version: number): Promise<Outcome<string>>;
+  /** With `leaveOutFeatures`, those that the form's category does not offer are dropped instead of refused. */
+  updateProduct(
+    id: string,
+    form: ProductForm,
+    version: number,
+    choices?: { leaveOutFeatures?: boolean },
+  ): Promise<Outcome<string>>;
   /** Also deletes its files, and removes it from the accessories and successors of other products. */
   deleteProduct(id: string): Promise<Outcome<string>>;
 

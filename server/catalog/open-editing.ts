@@ -122,13 +122,15 @@ export function openEditing({
             ),
         );
       }),
-    updateProduct(id, given, version) {
+    updateProduct(id, given, version, { leaveOutFeatures: leaveOut = false } = {}) {
       const form = withDownloadIds(given);
       return saveWithUploads(
         uploads,
         (found) => filesWithFacts(form, found, id),
         (files) =>
-          withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version })),
+          withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version }), {
+            leaveOut,
+          }),
       );
     },
     deleteProduct: (id) => deleteProduct(database, id),

@@ -28,6 +28,7 @@ const reasons = [
   conflictMessages.changed,
   conflictMessages.deleted,
   productMessages.categoryRequired,
+  productMessages.categoryGone,
   productMessages.featuresOfAnotherCategory,
   productMessages.accessoryUnknown,
   productMessages.accessoriesGone([]).trim(),

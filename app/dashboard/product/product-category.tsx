@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { CategoryLink, Feature } from "#core/category.ts";
 import { featuresByLabel, labelKey } from "#core/features-by-label.ts";
-import type { EditableProduct } from "#core/product.ts";
+import { type EditableProduct, productMessages } from "#core/product.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -165,7 +165,7 @@ export function CategoryChoice({
         // would revert the choice.
         onInput={(event) => choose(event.currentTarget.value)}
         onChange={(event) => choose(event.target.value)}
-        error={gone ? "This category has been deleted. Choose another." : error}
+        error={gone ? productMessages.categoryGone : error}
         required
       >
         <option value="">Choose a category</option>
@@ -188,13 +188,17 @@ export function CategoryChoice({
   );
 }
 
+export const leaveOutFeaturesName = "leaveOutFeatures";
+
 export function FeatureChoice({
   name,
   choice: { category, gone, features, failed, again, ticked, tick, sent, changeTold },
   error,
+  leaveOut,
 }: {
   name: string;
   choice: CategoryAndFeatures;
+  leaveOut: boolean;
   error: string | undefined;
 }) {
   const noteId = `${name}-note`;
@@ -206,11 +210,12 @@ export function FeatureChoice({
       if (checked !== ticked.has(value)) tick(value, checked);
     }
   }, []);
+  const isLoading = category !== "" && !gone && !features;
 
   return (
     <div className="grid gap-4">
       {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
-      <p role="status" className={`text-small empty:sr-only ${category && !features ? "noscript:hidden" : ""}`}>
+      <p role="status" className={`text-small empty:sr-only ${isLoading ? "noscript:hidden" : ""}`}>
         {changeTold && `${changeTold} `}
         {tellFeatures({ category: gone ? "" : category, features, failed })}
       </p>
@@ -242,9 +247,13 @@ export function FeatureChoice({
           </p>
         </>
       )}
-      {category && !features && (
-        <p className="hidden text-small noscript:block">Features that this category offers, too, are kept.</p>
-      )}
+      <Checkbox
+        label="Leave out those that are no longer offered"
+        name={leaveOutFeaturesName}
+        defaultChecked={leaveOut}
+        aria-describedby={error ? noteId : undefined}
+        className="hidden noscript:flex"
+      />
       {sent.map((id, place) => (
         <input key={id} type="hidden" name={`${name}[${place}]`} value={id} />
       ))}

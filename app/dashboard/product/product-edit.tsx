@@ -21,6 +21,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";
+import { leaveOutFeaturesName } from "./product-category.tsx";
 import { ProductForm } from "./product-form.tsx";
 import { productsAddress, readProductsAsked } from "./products-address.ts";
 
@@ -44,7 +45,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = readForm(sent, productEdit);
   if (form.status !== "success") return data(form.reply(), 400);
   const { version, ...product } = form.value;
-  const command = () => editing.updateProduct(params.id, product, version);
+  const leaveOutFeatures = sent.has(leaveOutFeaturesName);
+  const command = () => editing.updateProduct(params.id, product, version, { leaveOutFeatures });
   // Before saving, because that moves the product in a list sorted by change.
   const next =
     sent.get("then") === "next"

@@ -18,7 +18,7 @@ import type { Conflict } from "../../forms/use-conflict.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { counted } from "./counted.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
-import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
+import { CategoryChoice, FeatureChoice, leaveOutFeaturesName, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { DownloadChoice, OnvifProfiles, RadioModules } from "./product-evidence.tsx";
 import { ProductFacts } from "./product-facts.tsx";
@@ -174,7 +174,12 @@ export function ProductForm({
     ),
     features: (
       <>
-        <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} />
+        <FeatureChoice
+          name="features"
+          choice={choice}
+          error={mistakeIn("features")}
+          leaveOut={sent?.[leaveOutFeaturesName] === "on"}
+        />
         {remoteValue("features")}
       </>
     ),

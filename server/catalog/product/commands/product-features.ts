@@ -44,18 +44,26 @@ export async function writeFeatures(
   return true;
 }
 
-/** A product that changes its category keeps the features of equal label. Imports do not use this. */
+/**
+ * A product that changes its category keeps the features of equal label; `leaveOut` drops the others, which are refused
+ * by default. Imports do not use this.
+ */
 export function withCarriedFeatures<Form extends CategoryAndFeatures>(
   database: Database,
   form: Form,
   command: (work: Work, form: Form) => Promise<Outcome<string>>,
+  { leaveOut = false } = {},
 ): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
-    return command(work, { ...form, features: await carryFeatures(work, form) });
+    return command(work, { ...form, features: await carryFeatures(work, form, leaveOut) });
   });
 }
 
-async function carryFeatures(work: Work, { category, features }: CategoryAndFeatures): Promise<string[]> {
+async function carryFeatures(
+  work: Work,
+  { category, features }: CategoryAndFeatures,
+  leaveOut: boolean,
+): Promise<string[]> {
   const offered = await work
     .selectFrom("feature")
     .select(["id", "label"])
@@ -70,7 +78,7 @@ async function carryFeatures(work: Work, { category, features }: CategoryAndFeat
   const carried = features.flatMap((id) => {
     const label = labels.get(id);
     const equal = label === undefined ? [] : featuresByLabel(offered, [label]);
-    return equal.length > 0 ? equal.map((feature) => feature.id) : [id];
+    return equal.length > 0 || (leaveOut && !own.has(id)) ? equal.map((feature) => feature.id) : [id];
   });
   return [...new Set(carried)];
 }

@@ -74,6 +74,9 @@ test("[R16] [R23] a form with another category keeps the features of equal label
     const other = await formWithImage(site, { category: bullet.category, features });
     expect(await site.editing.createProduct(other)).toEqual(asked);
   }
+  const both = { ...form, features: [megapixels, shock] };
+  expect(await site.editing.updateProduct(id, both, 2, { leaveOutFeatures: true })).toEqual(done(id));
+  expect((await editable(site, id)).features).toEqual([bullet.features[0]]);
   const copy = { ...form, model: "VF-1 Pro", from: id, features: [megapixels] };
   const made = accepted(await site.editing.createProduct(copy));
   expect((await editable(site, made)).features).toEqual([bullet.features[0]]);
