@@ -15,6 +15,7 @@ import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { FirstMistake } from "../ui/text-field.tsx";
 import { useAnyMounted, useMounted } from "../ui/use-any-mounted.ts";
+import { Changes, type ComparedFields } from "./changes.tsx";
 import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
 import { intentName } from "./form.ts";
 import { earlySubmitScript, useQueuedSubmit } from "./queue-early-submit.ts";
@@ -25,7 +26,7 @@ import { filesUnderWay } from "./uploads/uploads.ts";
 import { useResubmitAfterLogin } from "./use-resubmit-after-login.ts";
 
 const saveBarLook =
-  "sticky bottom-0 low:static z-10 -mx-5 border-t border-line bg-paper px-5 py-3 max-sm:gap-2 max-sm:[&>*]:px-3 nav:-mx-14 nav:px-14";
+  "sticky bottom-0 low:relative z-10 -mx-5 border-t border-ink bg-paper px-5 py-3 before:index-mark before:absolute before:-top-px before:left-5 before:h-3 before:content-[''] max-sm:gap-2 max-sm:[&>*]:px-3 max-sm:[&>:not(p)]:flex-1 nav:-mx-14 nav:px-14 nav:before:left-14";
 
 export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 
@@ -51,6 +52,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   isNextDue,
   choice,
   note,
+  compared,
   held = false,
   newRecord,
   children,
@@ -71,6 +73,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   choice?: ReactNode;
   /** Beside the buttons. */
   note?: ReactNode;
+  /** To name what has changed beside the buttons, where there is no note. */
+  compared?: ComparedFields;
   /** Nothing can be sent yet. */
   held?: boolean;
   newRecord?: NewRecord | undefined;
@@ -137,6 +141,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
       {next}
     </Button>
   );
+  const said = note ?? (compared && isChanged && <Changes form={form} fields={compared} />);
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
@@ -169,7 +174,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
         data-save-bar={(!short && isChanged) || undefined}
         className={`flex flex-wrap gap-3 ${short ? "" : isChanged ? saveBarLook : "pt-6"}`}
       >
-        {note && <p className="w-full self-center px-0! text-small sm:mr-auto sm:w-auto">{note}</p>}
+        {said && <p className="w-full self-center px-0! text-small sm:mr-auto sm:w-auto sm:flex-1">{said}</p>}
         {isNextDue !== undefined && nextButton}
         <Button
           kind={isNextDue ? "default" : "primary"}

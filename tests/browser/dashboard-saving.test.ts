@@ -35,6 +35,22 @@ test("[R27] the buttons stay in sight once something has changed, and Ctrl S sav
   await page.getByText("Saved by the keyboard.").first().waitFor();
 });
 
+test("[R27] beside the buttons stands how many fields have changed, and which", async ({ visit }) => {
+  const page = await visit(site, editing(demoProduct("VF-B2M-28").id), as);
+  const said = () => page.locator("[data-save-bar] p").innerText();
+  const saved = await description(page).inputValue();
+  await description(page).fill("Another description.");
+  await expect.poll(said).toBe("1 change · Description");
+  await page.getByRole("button", { name: "Remove VF-A-JB2" }).click();
+  await page.getByRole("button", { name: "Remove image 1" }).click();
+  await expect.poll(said).toBe("3 changes · Description, Additional images, Accessories");
+  await page.getByLabel("Launched").fill("2031-06-30");
+  await expect.poll(said).toBe("4 changes · Description, Additional images and 2 more");
+
+  await description(page).fill(saved);
+  await expect.poll(said).toBe("3 changes · Additional images, Accessories, Launched");
+});
+
 test("[R28] [R29] from a row's Edit link, Save and next leads to the next product of the list, to its end", async ({
   visit,
 }) => {

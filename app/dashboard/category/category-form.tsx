@@ -30,6 +30,13 @@ function initialValues({ name, description, cardFacts = [], features }: Category
   };
 }
 
+const labels: Record<keyof CategoryValues, string> = {
+  name: "Name",
+  description: "Description",
+  cardFacts: "Facts on cards",
+  features: "Features",
+};
+
 const parts: ComparedParts<Category, keyof CategoryValues> = {
   initial: initialValues,
   unordered: ["features"],
@@ -58,10 +65,11 @@ export function CategoryForm({
 }) {
   const begun = edit?.begun;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/categories/:id", { id }));
+  const opened = begun ? initialValues(begun) : blank;
   const [form, fields] = useForm<CategoryInput, CategoryDraft>({
     id: "category",
     lastResult: resultIn(answer),
-    defaultValue: begun ? initialValues(begun) : blank,
+    defaultValue: opened,
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData, submitter }) =>
@@ -72,9 +80,11 @@ export function CategoryForm({
   const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
   const changeOf = (part: keyof CategoryValues) => ({ remote: remote[part], onUse: () => use(part) });
   const inputs: Record<keyof CategoryValues, ReactNode> = {
-    name: <ConflictTextField label="Name" field={fields.name} {...changeOf("name")} autoComplete="off" required />,
+    name: (
+      <ConflictTextField label={labels.name} field={fields.name} {...changeOf("name")} autoComplete="off" required />
+    ),
     description: (
-      <ConflictTextArea label="Description" field={fields.description} {...changeOf("description")} optional />
+      <ConflictTextArea label={labels.description} field={fields.description} {...changeOf("description")} optional />
     ),
     cardFacts: (
       <ConflictField field={fields.cardFacts} {...changeOf("cardFacts")}>
@@ -90,6 +100,7 @@ export function CategoryForm({
       submit={submit}
       newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
+      compared={{ begun: opened, labels }}
       cancel={
         <Link to={cancelTo} className={buttonLook()}>
           Cancel

@@ -5,7 +5,7 @@ import { ChooseProducts } from "../product/choose-products.tsx";
 
 export function DocumentKindChoice(props: Omit<SelectProps, "label" | "children">) {
   return (
-    <Select label="Kind" optional {...props}>
+    <Select label={documentLabels.kind} optional {...props}>
       <option value="">None</option>
       {documentKinds.map((kind) => (
         <option key={kind} value={kind}>
@@ -15,6 +15,15 @@ export function DocumentKindChoice(props: Omit<SelectProps, "label" | "children"
     </Select>
   );
 }
+
+export const documentLabels = {
+  description: "Description",
+  kind: "Kind",
+  language: "Language",
+  date: "Date",
+  documentVersion: "Version",
+  products: "For products",
+};
 
 export const documentHints = { language: "Such as en, de or pt-BR", date: "A day such as 2026-01-14" };
 
@@ -29,7 +38,8 @@ export function DocumentProducts(props: ComponentProps<typeof ChooseProducts>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 text-small font-[550] text-ink">
-        For products<span className="font-normal text-ink-3"> (optional)</span>
+        {documentLabels.products}
+        <span className="font-normal text-ink-3"> (optional)</span>
       </legend>
       <ChooseProducts {...props} />
     </fieldset>

@@ -28,7 +28,13 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download-new.ts";
-import { DocumentGrid, DocumentKindChoice, DocumentProducts, documentHints } from "./document-fields.tsx";
+import {
+  DocumentGrid,
+  DocumentKindChoice,
+  DocumentProducts,
+  documentHints,
+  documentLabels,
+} from "./document-fields.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = error ? "Opps" : loaderData?.created ? "Download created successfully" : "New download";
@@ -94,6 +100,9 @@ const blank: InitialValues<typeof downloadForm> = {
   products: "",
 };
 
+const { description, ...details } = documentLabels;
+const labels: Record<keyof typeof blank, string> = { description, upload: "File", ...details };
+
 function NewDownloadForm({
   list,
   newId,
@@ -132,6 +141,7 @@ function NewDownloadForm({
       submit="Create download"
       newRecord={newRecord}
       held={products.busy}
+      compared={{ begun: blank, labels }}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel
@@ -141,14 +151,14 @@ function NewDownloadForm({
     >
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <TextField
-          label="Description"
+          label={documentLabels.description}
           {...textField(fields.description)}
           key={fields.description.key}
           autoComplete="off"
           required
         />
         <FileField
-          label="File"
+          label={labels.upload}
           name={fields.upload.name}
           hint={`or choose a file, ${fileSize(uploadLimits["general-file"])} at most`}
           file={file}
@@ -157,7 +167,7 @@ function NewDownloadForm({
         <DocumentGrid>
           <DocumentKindChoice {...textField(fields.kind)} key={fields.kind.key} />
           <TextField
-            label="Language"
+            label={documentLabels.language}
             {...textField(fields.language)}
             key={fields.language.key}
             hint={documentHints.language}
@@ -165,7 +175,7 @@ function NewDownloadForm({
             optional
           />
           <TextField
-            label="Date"
+            label={documentLabels.date}
             {...textField(fields.date)}
             key={fields.date.key}
             hint={documentHints.date}
@@ -173,7 +183,7 @@ function NewDownloadForm({
             optional
           />
           <TextField
-            label="Version"
+            label={documentLabels.documentVersion}
             {...textField(fields.documentVersion)}
             key={fields.documentVersion.key}
             autoComplete="off"

@@ -31,7 +31,13 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download.ts";
-import { DocumentGrid, DocumentKindChoice, DocumentProducts, documentHints } from "./document-fields.tsx";
+import {
+  DocumentGrid,
+  DocumentKindChoice,
+  DocumentProducts,
+  documentHints,
+  documentLabels,
+} from "./document-fields.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const { download, edited } = loaderData ?? {};
@@ -170,10 +176,11 @@ function EditDownloadForm({
   list: string;
 }) {
   const { begun, answer } = edit;
+  const opened = initialValues(begun);
   const [form, fields] = useForm<z.input<typeof downloadEdit>, z.output<typeof downloadEdit>>({
     id: "download",
     lastResult: resultIn(answer),
-    defaultValue: initialValues(begun),
+    defaultValue: opened,
     shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
@@ -189,7 +196,7 @@ function EditDownloadForm({
   const inputs: Record<keyof DownloadValues, ReactNode> = {
     description: (
       <ConflictTextField
-        label="Description"
+        label={documentLabels.description}
         field={fields.description}
         {...changeOf("description")}
         autoComplete="off"
@@ -203,7 +210,7 @@ function EditDownloadForm({
     ),
     language: (
       <ConflictTextField
-        label="Language"
+        label={documentLabels.language}
         field={fields.language}
         {...changeOf("language")}
         hint={documentHints.language}
@@ -213,7 +220,7 @@ function EditDownloadForm({
     ),
     date: (
       <ConflictTextField
-        label="Date"
+        label={documentLabels.date}
         field={fields.date}
         {...changeOf("date")}
         hint={documentHints.date}
@@ -223,7 +230,7 @@ function EditDownloadForm({
     ),
     documentVersion: (
       <ConflictTextField
-        label="Version"
+        label={documentLabels.documentVersion}
         field={fields.documentVersion}
         {...changeOf("documentVersion")}
         autoComplete="off"
@@ -249,6 +256,7 @@ function EditDownloadForm({
       submit="Save download"
       held={products.busy}
       choice={<ConflictChoice conflict={edit} onKeep={keepMine} />}
+      compared={{ begun: opened, labels: documentLabels }}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel

@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
 import { href, Link, NavLink, useRevalidator } from "react-router";
+import { counted } from "#core/counted.ts";
 import type { FactCounts } from "#core/facts/editable-rule.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { counted } from "../product/counted.ts";
 
 const tabs: { name: string; to: string; count: Exclude<keyof FactCounts, "left"> }[] = [
   { name: "Rules", to: href("/dashboard/facts"), count: "rules" },

@@ -2,6 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
+import { counted } from "#core/counted.ts";
 import type { factRuleEdit, factRuleForm } from "#core/drafts/fact-rule-draft.ts";
 import type { EditableRule, Trial } from "#core/facts/editable-rule.ts";
 import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
@@ -14,7 +15,6 @@ import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { counted } from "../product/counted.ts";
 import { labelHint, Placeholders, patternHint } from "./pattern-help.tsx";
 import { RuleTrial } from "./rule-trial.tsx";
 import { blankRule, initialValues, type RuleInput, type RulePart, ruleParts } from "./rule-values.ts";

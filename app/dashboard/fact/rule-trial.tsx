@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
+import { counted } from "#core/counted.ts";
 import { type Trial, type TrialRow, trialResults } from "#core/facts/editable-rule.ts";
 import { CircleAlert, TriangleAlert } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { counted } from "../product/counted.ts";
 
 /** What a rule would change, sheet by sheet. `isOld`: the form holds another rule by now. */
 export function RuleTrial({ trial, isOld }: { trial: Trial; isOld: boolean }) {

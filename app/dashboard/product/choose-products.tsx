@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { CategoryLink } from "#core/category.ts";
+import { counted } from "#core/counted.ts";
 import type { ReleaseLine } from "#core/release.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
-import { counted } from "./counted.ts";
 import { ProductPicker } from "./product-picker.tsx";
 import { type ChosenProducts, sentProducts } from "./use-chosen-products.ts";
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { z } from "zod";
 import type { Category, CategoryLink } from "#core/category.ts";
+import { counted } from "#core/counted.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
 import { type EvidenceChoices, type EvidenceFields, evidenceNames } from "#core/evidence.ts";
 import { type LifecycleDate, lifecycleNames } from "#core/lifecycle.ts";
@@ -16,7 +17,6 @@ import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
 import type { Conflict } from "../../forms/use-conflict.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { counted } from "./counted.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, leaveOutFeaturesName, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
@@ -27,7 +27,7 @@ import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
 import { ProductSuccessors } from "./product-successors.tsx";
-import { blankProduct, initialValues, type ProductInput, type ProductPart } from "./product-values.ts";
+import { blankProduct, initialValues, type ProductInput, type ProductPart, partLabels } from "./product-values.ts";
 import { categoryIn, withSentTexts } from "./sent-texts.ts";
 import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
@@ -78,10 +78,11 @@ export function ProductForm({
     files.images.leaveOutGone(original?.images ?? []);
     files.downloads.leaveOutGone(original?.downloads ?? []);
   }, [original]);
+  const opened = product ? initialValues(product, { copying }) : { ...blankProduct, category: preset?.id ?? "" };
   const [form, fields] = useForm<ProductInput, unknown>({
     id: "product",
     lastResult: resultIn(answer),
-    defaultValue: product ? initialValues(product, { copying }) : { ...blankProduct, category: preset?.id ?? "" },
+    defaultValue: opened,
     shouldDirtyConsider: (name) => !["version", "from", "newId", "then"].includes(name),
     shouldRevalidate: "onInput",
     onValidate({ formData, submitter }) {
@@ -333,6 +334,7 @@ export function ProductForm({
           next={!creating && "Save and next"}
           cancel={cancel}
           choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
+          compared={{ begun: opened, labels: partLabels }}
         >
           {original && <input type="hidden" name="from" value={original.id} />}
           {product && !copying && <input type="hidden" name="version" value={(conflict?.seen ?? product).version} />}

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
 import { documentWords } from "#core/document.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
-import type { EvidenceChoices } from "#core/evidence.ts";
+import { type EvidenceChoices, evidenceNames } from "#core/evidence.ts";
 import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
 import { fileSize } from "#core/file-size.ts";
+import { lifecycleNames } from "#core/lifecycle.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
 import { successorKindNames } from "#core/successor.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
@@ -15,6 +16,27 @@ export type ProductInput = z.input<typeof productForm> & { version?: number };
 export type ProductValues = InitialValues<typeof productForm> & InitialValues<typeof productEdit>;
 
 export type ProductPart = keyof ProductValues;
+
+/** In the order of the form. */
+export const partLabels: Record<ProductPart, string> = {
+  category: "Category",
+  model: "Model",
+  description: "Description",
+  ndaa: "NDAA compliant",
+  features: "Features",
+  image: "Main image",
+  images: "Additional images",
+  specs: "Specs text",
+  sheet: "Spec spreadsheet",
+  facts: "Facts",
+  accessories: "Accessories",
+  downloads: "Downloads",
+  ...lifecycleNames,
+  successors: "Successors",
+  ...evidenceNames,
+  radioModules: "Radio modules",
+  onvif: "ONVIF",
+};
 
 const noDates = {
   launched: undefined,

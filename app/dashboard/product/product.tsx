@@ -1,6 +1,7 @@
 import { Copy, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, href, Link, redirect } from "react-router";
+import { counted } from "#core/counted.ts";
 import { type Evidence, evidenceFields, evidenceNames } from "#core/evidence.ts";
 import { isId } from "#core/id.ts";
 import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
@@ -24,7 +25,6 @@ import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
-import { counted } from "./counted.ts";
 import { namedBy, type References } from "./references.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {

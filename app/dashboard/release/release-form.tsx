@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { flushSync } from "react-dom";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
+import { counted } from "#core/counted.ts";
 import type { releaseEdit, releaseForm } from "#core/drafts/release-draft.ts";
 import {
   type EditableRelease,
@@ -26,7 +27,6 @@ import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ChooseProducts } from "../product/choose-products.tsx";
-import { counted } from "../product/counted.ts";
 import { useChosenProducts } from "../product/use-chosen-products.ts";
 import { blankRelease, initialValues, type ReleaseInput, type ReleasePart, releaseParts } from "./release-values.ts";
 

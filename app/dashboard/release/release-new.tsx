@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
+import { counted } from "#core/counted.ts";
 import { releaseForm } from "#core/drafts/release-draft.ts";
 import { isId, newId } from "#core/id.ts";
 import { releaseTitle } from "#core/release.ts";
@@ -12,7 +13,6 @@ import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
-import { counted } from "../product/counted.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";

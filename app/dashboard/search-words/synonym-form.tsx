@@ -46,10 +46,11 @@ export function SynonymForm({
 }) {
   const begun = edit?.begun;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/search-words/:id", { id }));
+  const opened = begun ? initialValues(begun) : { words: word };
   const [form, fields] = useForm<SynonymInput, z.output<typeof synonymForm>>({
     id: "synonyms",
     lastResult: resultIn(answer),
-    defaultValue: begun ? initialValues(begun) : { words: word },
+    defaultValue: opened,
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData, submitter }) =>
@@ -77,6 +78,7 @@ export function SynonymForm({
       submit={submit}
       newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
+      compared={{ begun: opened, labels: { words: "Words" } }}
       cancel={
         <Link to={href("/dashboard/search-words")} className={buttonLook()}>
           Cancel

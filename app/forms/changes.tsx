@@ -1,0 +1,25 @@
+import { counted } from "#core/counted.ts";
+import { isSameValue, useFormContent } from "./form-content.ts";
+
+export interface ComparedFields {
+  /** What the fields held when the form was opened. */
+  begun: Record<string, unknown>;
+  /** The label of each field, in the order of the form. */
+  labels: Record<string, string>;
+}
+
+/** The number of changed fields and the labels of the first, such as "2 changes · Model, Features". */
+export function Changes({ form, fields }: { form: { id: string; initialValue: unknown }; fields: ComparedFields }) {
+  const content = useFormContent(form, true);
+  const changed = Object.entries(fields.labels).filter(([name]) => !isSameValue(content[name], fields.begun[name]));
+  // A space at the end of a text is not saved.
+  if (changed.length === 0) return null;
+  const named = (changed.length > 3 ? changed.slice(0, 2) : changed).map(([, label]) => label);
+  const others = changed.length - named.length;
+  return (
+    <>
+      <span className="text-ink">{counted(changed.length, "change")}</span> · {named.join(", ")}
+      {others > 0 && ` and ${others} more`}
+    </>
+  );
+}
