@@ -17,7 +17,7 @@ import { FirstMistake } from "../ui/text-field.tsx";
 import { useAnyMounted, useMounted } from "../ui/use-any-mounted.ts";
 import { Changes, type ComparedFields } from "./changes.tsx";
 import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
-import { intentName } from "./form.ts";
+import { intentName, partOf } from "./form.ts";
 import { earlySubmitScript, useQueuedSubmit } from "./queue-early-submit.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
 import { isUnanswered } from "./submit-with-fallback.ts";
@@ -152,7 +152,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
         {submit}
       </button>
       {next && <input ref={then} type="hidden" value="next" />}
-      <FirstMistake value={Object.keys(form.allErrors)[0]}>
+      <FirstMistake value={firstMistake(Object.keys(form.allErrors), Object.keys(compared?.labels ?? {}))}>
         <div inert={busy} className="contents">
           {children}
         </div>
@@ -190,6 +190,11 @@ export function EditForm<Fields extends Record<string, unknown>>({
       </div>
     </FormElement>
   );
+}
+
+/** The first field of the form that is wrong: mistakes come in the order of the rules. */
+function firstMistake(wrong: string[], fields: string[]): string | undefined {
+  return fields.flatMap((field) => wrong.filter((name) => partOf(name) === field))[0] ?? wrong[0];
 }
 
 /** Ctrl S, or ⌘ S, saves. */

@@ -51,6 +51,11 @@ export function refusedForm(form: Submission<unknown>, { form: whole, ...fields 
   });
 }
 
+/** "facts" of "facts.weight", "images" of "images[1].alt". */
+export function partOf(name: string): string {
+  return name.split(/[.[]/, 1)[0] ?? "";
+}
+
 export interface PlainField {
   id: string;
   name: string;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import "./select.css";
 import { ChevronsUpDown } from "./icons.tsx";
-import { FieldError, fieldLook } from "./text-field.tsx";
+import { FieldError, fieldLook, useIsFirstMistake } from "./text-field.tsx";
 
 export interface SelectProps extends ComponentProps<"select"> {
   label: string;
@@ -13,6 +13,7 @@ export function Select({ label, error, optional, id, children, ...rest }: Select
   const ownId = useId();
   const selectId = id ?? ownId;
   const noteId = `${selectId}-note`;
+  const isFirstMistake = useIsFirstMistake(rest.name);
   return (
     <div className="grid min-w-0 content-start gap-2">
       <label htmlFor={selectId} className="justify-self-start text-small font-[550] text-ink">
@@ -21,6 +22,8 @@ export function Select({ label, error, optional, id, children, ...rest }: Select
       </label>
       <div className="relative">
         <select
+          // biome-ignore lint/a11y/noAutofocus: after a refusal the first invalid field gets the focus
+          autoFocus={isFirstMistake || undefined}
           {...rest}
           id={selectId}
           aria-invalid={error ? true : undefined}

@@ -239,7 +239,9 @@ test.for(withRows)("[R33] without scripts a refused form keeps what was typed: %
   await saveButton(page).click();
   await form.getByText("Must be a day such as 2031-06-30").first().waitFor();
   expect(await sent()).toEqual(typed);
-  for (const wrong of await form.locator("[aria-invalid=true]").all()) expect(await wrong.isVisible()).toBe(true);
+  const wrong = form.locator("[aria-invalid=true]");
+  for (const field of await wrong.all()) expect(await field.isVisible()).toBe(true);
+  expect(await wrong.first().evaluate((field) => document.activeElement === field)).toBe(true);
 });
 
 test("[R34] on a phone the menu shows all its entries", async ({ visit }) => {

@@ -11,7 +11,7 @@ import type { EditableProduct } from "#core/product.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { useFocusAfterNavigation } from "../../forms/focus.ts";
-import { checkbox, readForm, textField } from "../../forms/form.ts";
+import { checkbox, partOf, readForm, textField } from "../../forms/form.ts";
 import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
@@ -92,7 +92,7 @@ export function ProductForm({
   });
 
   const mistakeIn = (name: string) =>
-    files.mistakes[name] ?? Object.entries(form.allErrors).find(([field]) => field.split(/[.[]/)[0] === name)?.[1][0];
+    files.mistakes[name] ?? Object.entries(form.allErrors).find(([field]) => partOf(field) === name)?.[1][0];
 
   // Choosing files and features fires no input event, so the form is validated explicitly.
   const checked = Object.keys(form.allErrors).length > 0;
