@@ -67,8 +67,14 @@ function resultOf(lines: ReportRow[] = []): string {
   return `${range}${lines.some(({ met }) => met === false) ? " (**missed**)" : ""}`;
 }
 
+/** A line for each machine, with the days on which it measured. */
 function runsOf(results: Results): string[] {
-  return [...new Set(Object.values(results).map(({ machine }) => `- ${describeMachine(machine)}`))].sort();
+  const machines = Object.values(results).map(({ machine }) => machine);
+  const alike = Map.groupBy(machines, (machine) => describeMachine({ ...machine, date: "" }));
+  return Array.from(alike.values(), (group) => {
+    const days = new Set(group.map(({ date }) => date));
+    return `- ${describeMachine({ ...(group[0] as Report["machine"]), date: [...days].sort().join(", ") })}`;
+  }).sort();
 }
 
 function tableOf(rows: string[]): string[] {
