@@ -65,11 +65,10 @@ export function CategoryForm({
 }) {
   const begun = edit?.begun;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/categories/:id", { id }));
-  const opened = begun ? initialValues(begun) : blank;
   const [form, fields] = useForm<CategoryInput, CategoryDraft>({
     id: "category",
     lastResult: resultIn(answer),
-    defaultValue: opened,
+    defaultValue: begun ? initialValues(begun) : blank,
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData, submitter }) =>
@@ -100,7 +99,7 @@ export function CategoryForm({
       submit={submit}
       newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
-      compared={{ begun: opened, labels }}
+      compared={{ saved: edit?.seen ? initialValues(edit.seen) : blank, labels }}
       cancel={
         <Link to={cancelTo} className={buttonLook()}>
           Cancel

@@ -141,7 +141,7 @@ function NewDownloadForm({
       submit="Create download"
       newRecord={newRecord}
       held={products.busy}
-      compared={{ begun: blank, labels }}
+      compared={{ saved: blank, labels }}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel

@@ -176,11 +176,10 @@ function EditDownloadForm({
   list: string;
 }) {
   const { begun, answer } = edit;
-  const opened = initialValues(begun);
   const [form, fields] = useForm<z.input<typeof downloadEdit>, z.output<typeof downloadEdit>>({
     id: "download",
     lastResult: resultIn(answer),
-    defaultValue: opened,
+    defaultValue: initialValues(begun),
     shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
@@ -256,7 +255,7 @@ function EditDownloadForm({
       submit="Save download"
       held={products.busy}
       choice={<ConflictChoice conflict={edit} onKeep={keepMine} />}
-      compared={{ begun: opened, labels: documentLabels }}
+      compared={{ saved: initialValues(edit.seen ?? begun), labels: documentLabels }}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel

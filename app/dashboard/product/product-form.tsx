@@ -334,7 +334,7 @@ export function ProductForm({
           next={!creating && "Save and next"}
           cancel={cancel}
           choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
-          compared={{ begun: opened, labels: partLabels }}
+          compared={{ saved: conflict?.seen ? initialValues(conflict.seen) : opened, labels: partLabels }}
         >
           {original && <input type="hidden" name="from" value={original.id} />}
           {product && !copying && <input type="hidden" name="version" value={(conflict?.seen ?? product).version} />}

@@ -78,7 +78,7 @@ export function SynonymForm({
       submit={submit}
       newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
-      compared={{ begun: opened, labels: { words: "Words" } }}
+      compared={{ saved: edit?.seen ? initialValues(edit.seen) : opened, labels: { words: "Words" } }}
       cancel={
         <Link to={href("/dashboard/search-words")} className={buttonLook()}>
           Cancel
