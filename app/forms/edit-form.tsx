@@ -24,9 +24,7 @@ import { isUnanswered } from "./submit-with-fallback.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 import { filesUnderWay } from "./uploads/uploads.ts";
 import { useResubmitAfterLogin } from "./use-resubmit-after-login.ts";
-
-const saveBarLook =
-  "sticky bottom-0 low:relative z-10 -mx-5 border-t border-ink bg-paper px-5 py-3 before:index-mark before:absolute before:-top-px before:left-5 before:h-3 before:content-[''] max-sm:gap-2 max-sm:[&>*]:px-3 max-sm:[&>:not(p)]:flex-1 nav:-mx-14 nav:px-14 nav:before:left-14";
+import "./save-bar.css";
 
 export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 
@@ -142,6 +140,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
     </Button>
   );
   const said = note ?? (compared && isChanged && <Changes form={form} fields={compared} />);
+  const isBar = !short && isChanged;
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
@@ -171,10 +170,11 @@ export function EditForm<Fields extends Record<string, unknown>>({
         {choice}
       </div>
       <div
-        data-save-bar={(!short && isChanged) || undefined}
-        className={`flex flex-wrap gap-3 ${short ? "" : isChanged ? saveBarLook : "pt-6"}`}
+        data-save-bar={isBar || undefined}
+        className={`flex flex-wrap gap-3 ${isBar ? "save-bar" : short ? "" : "pt-6"}`}
       >
-        {said && <p className="w-full self-center px-0! text-small sm:mr-auto sm:w-auto sm:flex-1">{said}</p>}
+        {isBar && <span className="index-mark" />}
+        {said && <p className="w-full self-center text-small sm:mr-auto sm:w-auto">{said}</p>}
         {isNextDue !== undefined && nextButton}
         <Button
           kind={isNextDue ? "default" : "primary"}
