@@ -169,10 +169,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
         )}
         {choice}
       </div>
-      <div
-        data-save-bar={isBar || undefined}
-        className={`flex flex-wrap gap-3 ${isBar ? "save-bar" : short ? "" : "pt-6"}`}
-      >
+      <div className={`flex flex-wrap gap-3 ${isBar ? "save-bar" : short ? "" : "pt-6"}`}>
         {isBar && <span className="index-mark" />}
         {said && <p className="w-full self-center text-small sm:mr-auto sm:w-auto">{said}</p>}
         {isNextDue !== undefined && nextButton}

@@ -58,7 +58,7 @@ test("another administrator's changes show beside what was typed; unchanged fiel
   expect(await mine.getByLabel("Description").inputValue()).toBe("Not touched by me");
   const labels = await features(mine).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   expect(labels).toContain("Not touched either");
-  expect(await mine.locator("[data-save-bar] p").innerText()).toBe("1 change · Name");
+  expect(await mine.locator(".save-bar p").innerText()).toBe("1 change · Name");
 
   // Another change is saved first again.
   await open(theirs, edit);

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { focusAfterTabs } from "#tests/support/focus.ts";
 import { created, fillRequired, patience, saveButton, section } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -37,7 +38,7 @@ test("[R27] the buttons stay in sight once something has changed, and Ctrl S sav
 
 test("[R27] beside the buttons stands how many fields have changed, and which", async ({ visit }) => {
   const page = await visit(site, editing(demoProduct("VF-B2M-28").id), as);
-  const said = () => page.locator("[data-save-bar] p").innerText();
+  const said = () => page.locator(".save-bar p").innerText();
   const saved = await description(page).inputValue();
   await description(page).fill("Another description.");
   await expect.poll(said).toBe("1 change · Description");
@@ -49,6 +50,18 @@ test("[R27] beside the buttons stands how many fields have changed, and which", 
 
   await description(page).fill(saved);
   await expect.poll(said).toBe("3 changes · Additional images, Accessories, Launched");
+});
+
+test("[R27] on a narrow phone the buttons, which take three lines, cover no field that has the focus", async ({
+  visit,
+}) => {
+  const page = await visit(site, editing(demoProduct("VF-B2M-28").id), { ...as, width: 320, height: 568 });
+  await description(page).fill("Another description.");
+  await page.getByLabel("Launched").fill("2031-06-30");
+  await description(page).focus();
+  const steps = await focusAfterTabs(page, 60);
+  expect(steps.some((step) => step?.name.includes("lastOrder"))).toBe(true);
+  expect(steps.flatMap((step) => (step?.covered ? [step.name] : []))).toEqual([]);
 });
 
 test("[R28] [R29] from a row's Edit link, Save and next leads to the next product of the list, to its end", async ({
