@@ -151,7 +151,7 @@ function NewDownloadForm({
     >
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <TextField
-          label={documentLabels.description}
+          label={labels.description}
           {...textField(fields.description)}
           key={fields.description.key}
           autoComplete="off"
@@ -167,7 +167,7 @@ function NewDownloadForm({
         <DocumentGrid>
           <DocumentKindChoice {...textField(fields.kind)} key={fields.kind.key} />
           <TextField
-            label={documentLabels.language}
+            label={labels.language}
             {...textField(fields.language)}
             key={fields.language.key}
             hint={documentHints.language}
@@ -175,7 +175,7 @@ function NewDownloadForm({
             optional
           />
           <TextField
-            label={documentLabels.date}
+            label={labels.date}
             {...textField(fields.date)}
             key={fields.date.key}
             hint={documentHints.date}
@@ -183,7 +183,7 @@ function NewDownloadForm({
             optional
           />
           <TextField
-            label={documentLabels.documentVersion}
+            label={labels.documentVersion}
             {...textField(fields.documentVersion)}
             key={fields.documentVersion.key}
             autoComplete="off"

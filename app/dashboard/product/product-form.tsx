@@ -5,8 +5,8 @@ import type { z } from "zod";
 import type { Category, CategoryLink } from "#core/category.ts";
 import { counted } from "#core/counted.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
-import { type EvidenceChoices, type EvidenceFields, evidenceNames } from "#core/evidence.ts";
-import { type LifecycleDate, lifecycleNames } from "#core/lifecycle.ts";
+import type { EvidenceChoices, EvidenceFields } from "#core/evidence.ts";
+import type { LifecycleDate } from "#core/lifecycle.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
@@ -118,23 +118,8 @@ export function ProductForm({
 
   const changeOf = (part: ProductPart) => ({ remote: remote[part], onUse: () => use(part) });
   const remoteValue = (part: ProductPart) => <RemoteValue now={remote[part]} onUse={() => use(part)} />;
-  const dateInput = (name: LifecycleDate) => (
-    <ConflictTextField
-      label={lifecycleNames[name]}
-      field={fields[name]}
-      {...changeOf(name)}
-      autoComplete="off"
-      optional
-    />
-  );
-  const evidenceInput = (name: Exclude<keyof EvidenceFields, "ndaaLetter">) => (
-    <ConflictTextField
-      label={evidenceNames[name]}
-      field={fields[name]}
-      {...changeOf(name)}
-      autoComplete="off"
-      optional
-    />
+  const textInput = (name: LifecycleDate | Exclude<keyof EvidenceFields, "ndaaLetter">) => (
+    <ConflictTextField label={partLabels[name]} field={fields[name]} {...changeOf(name)} autoComplete="off" optional />
   );
   const factFields = fields.facts.getFieldset();
   const documents = {
@@ -156,7 +141,7 @@ export function ProductForm({
     ),
     model: (
       <ConflictTextField
-        label="Model"
+        label={partLabels.model}
         field={fields.model}
         {...changeOf("model")}
         ref={copying ? model : null}
@@ -166,11 +151,16 @@ export function ProductForm({
       />
     ),
     description: (
-      <ConflictTextArea label="Description" field={fields.description} {...changeOf("description")} required />
+      <ConflictTextArea
+        label={partLabels.description}
+        field={fields.description}
+        {...changeOf("description")}
+        required
+      />
     ),
     ndaa: (
       <ConflictField field={fields.ndaa} {...changeOf("ndaa")}>
-        <Switch key={fields.ndaa.key} label="NDAA compliant" {...checkbox(fields.ndaa)} />
+        <Switch key={fields.ndaa.key} label={partLabels.ndaa} {...checkbox(fields.ndaa)} />
       </ConflictField>
     ),
     features: (
@@ -202,7 +192,7 @@ export function ProductForm({
         {remoteValue("images")}
       </>
     ),
-    specs: <ConflictTextArea label="Specs text" field={fields.specs} {...changeOf("specs")} optional />,
+    specs: <ConflictTextArea label={partLabels.specs} field={fields.specs} {...changeOf("specs")} optional />,
     sheet: (
       <>
         <ProductSheet
@@ -253,27 +243,27 @@ export function ProductForm({
         {remoteValue("successors")}
       </>
     ),
-    launched: dateInput("launched"),
-    lastOrder: dateInput("lastOrder"),
-    endOfSales: dateInput("endOfSales"),
-    endOfSecuritySupport: dateInput("endOfSecuritySupport"),
-    endOfLife: dateInput("endOfLife"),
+    launched: textInput("launched"),
+    lastOrder: textInput("lastOrder"),
+    endOfSales: textInput("endOfSales"),
+    endOfSecuritySupport: textInput("endOfSecuritySupport"),
+    endOfLife: textInput("endOfLife"),
     ndaaLetter: (
       <ConflictField field={fields.ndaaLetter} {...changeOf("ndaaLetter")}>
         <DownloadChoice
-          label={evidenceNames.ndaaLetter}
+          label={partLabels.ndaaLetter}
           choices={documents}
           {...textField(fields.ndaaLetter)}
           key={fields.ndaaLetter.key}
         />
       </ConflictField>
     ),
-    ndaaSignatory: evidenceInput("ndaaSignatory"),
-    ndaaDate: evidenceInput("ndaaDate"),
-    ndaaReviewed: evidenceInput("ndaaReviewed"),
-    socMaker: evidenceInput("socMaker"),
-    oemOrigin: evidenceInput("oemOrigin"),
-    taaCountry: evidenceInput("taaCountry"),
+    ndaaSignatory: textInput("ndaaSignatory"),
+    ndaaDate: textInput("ndaaDate"),
+    ndaaReviewed: textInput("ndaaReviewed"),
+    socMaker: textInput("socMaker"),
+    oemOrigin: textInput("oemOrigin"),
+    taaCountry: textInput("taaCountry"),
     radioModules: (
       <>
         <RadioModules
@@ -346,26 +336,26 @@ export function ProductForm({
             {inputs.description}
             {inputs.ndaa}
           </ProductSection>
-          <ProductSection title="Features" taken={taken.features}>
+          <ProductSection title={partLabels.features} taken={taken.features}>
             {inputs.features}
           </ProductSection>
-          <ProductSection title="Main image" taken={taken.image}>
+          <ProductSection title={partLabels.image} taken={taken.image}>
             {inputs.image}
           </ProductSection>
-          <ProductSection title="Additional images" taken={taken.images}>
+          <ProductSection title={partLabels.images} taken={taken.images}>
             {inputs.images}
           </ProductSection>
           <ProductSection title="Specifications" taken={taken.specifications}>
             {inputs.specs}
             {inputs.sheet}
           </ProductSection>
-          <ProductSection title="Facts" taken={taken.facts}>
+          <ProductSection title={partLabels.facts} taken={taken.facts}>
             {inputs.facts}
           </ProductSection>
-          <ProductSection title="Accessories" taken={taken.accessories}>
+          <ProductSection title={partLabels.accessories} taken={taken.accessories}>
             {inputs.accessories}
           </ProductSection>
-          <ProductSection title="Downloads" taken={taken.downloads}>
+          <ProductSection title={partLabels.downloads} taken={taken.downloads}>
             {inputs.downloads}
           </ProductSection>
           <ProductSection title="Lifecycle">
@@ -381,7 +371,7 @@ export function ProductForm({
               {inputs.endOfLife}
             </div>
           </ProductSection>
-          <ProductSection title="Successors">
+          <ProductSection title={partLabels.successors}>
             <p className="text-small text-ink-2">
               The product page leads to them once this product is discontinued. A drop-in successor fits the same place.
             </p>

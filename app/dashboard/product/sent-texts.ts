@@ -4,7 +4,7 @@ import { onvifProfiles } from "#core/evidence.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { successorKinds } from "#core/successor.ts";
 
-// Conform leaves out empty texts. Whatever else is not as our form sends it counts as empty, too.
+// Conform leaves out empty texts. A value that our form cannot send counts as empty, too.
 const text = z.string().catch("");
 const line = z.string().optional().catch(undefined);
 
