@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
@@ -26,7 +27,8 @@ test("a log that nobody reads takes no more memory than a megabyte, and says wha
   log.write("on again\n");
   output.end();
   const lines = (await read).split("\n");
-  const { leftOut } = JSON.parse(lines.at(-3) ?? "");
+  const { leftOut, instance, pid } = JSON.parse(lines.at(-3) ?? "");
+  expect({ instance, pid }).toEqual({ instance: hostname(), pid: process.pid });
   expect(leftOut + lines.length - 3).toBe(5_000);
   expect(lines.at(-2)).toBe("on again");
 });

@@ -4,6 +4,8 @@ import type { Config } from "./config.ts";
 
 export type { Logger } from "pino";
 
+/** What every line says of the process that wrote it. */
+const writer = { instance: hostname(), pid: process.pid };
 const gatherMs = 20;
 /** In bytes; beyond it, lines are dropped. */
 const mostUnread = 1_000_000;
@@ -17,7 +19,7 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
           log.apply(this, args);
         },
       };
-  const options = { level, base: { instance: hostname(), pid: process.pid }, timestamp, hooks };
+  const options = { level, base: writer, timestamp, hooks };
   standardOutput ??= gathered(untroubled(process.stdout));
   return pino(options, standardOutput);
 }
@@ -72,7 +74,8 @@ export function untroubled(output: NodeJS.WritableStream & { readonly writableLe
         leftOut += lines.split("\n").length - 1;
         return;
       }
-      if (leftOut > 0) output.write(`${JSON.stringify({ level: 40, time: new Date(), leftOut, msg: notRead })}\n`);
+      const line = { level: 40, time: new Date(), ...writer, leftOut, msg: notRead };
+      if (leftOut > 0) output.write(`${JSON.stringify(line)}\n`);
       leftOut = 0;
       output.write(lines);
     },

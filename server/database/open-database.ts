@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
-import type { Logger } from "../log.ts";
+import { type Logger, logUnavailable } from "../log.ts";
 import { DatabaseUnavailable, type OpenDatabase } from "./database.ts";
 import { openSqlite } from "./sqlite/open-sqlite.ts";
 
@@ -21,7 +21,7 @@ export async function waitForDatabase(config: DatabaseConfig, log: Logger): Prom
       return await openDatabase(config, log);
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
-      log.warn(error.message);
+      logUnavailable(log, error, error.message);
       await sleep(retryDelayMs);
     }
   }

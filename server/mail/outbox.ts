@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { newId } from "#core/id.ts";
 import { type Database, engineOf } from "../database/database.ts";
+import { logFailure } from "../database/log-failure.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openEncryptedJson } from "./encrypted-json.ts";
@@ -51,7 +52,7 @@ const stopMs = 5_000;
 // Moving a row's `due_at` claims it. An e-mail is sent twice only if its process dies before deleting the row.
 export function openOutbox({ database, reading, secret, linkFor, send, log, metrics }: OutboxNeeds): Outbox {
   const { encrypt, decrypt } = openEncryptedJson(secret, "mail outbox");
-  const { now, isUnavailable } = engineOf(database);
+  const { now } = engineOf(database);
   const after = (milliseconds: number): RawBuilder<number> => sql`${now} + ${milliseconds}`;
   const isDue = sql<SqlBool>`(due_at <= ${now} or due_at > ${after(latestDue)})`;
   const stopping = new AbortController();
@@ -74,7 +75,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
   }
 
   function report(error: unknown): void {
-    log[isUnavailable(error) ? "debug" : "error"]({ err: error }, "The outbox of e-mails has failed");
+    logFailure(log, database, error, "The outbox of e-mails has failed");
   }
 
   async function take() {

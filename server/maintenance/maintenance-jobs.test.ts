@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
 import { openLog } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openMetrics } from "../metrics/open-metrics.ts";
@@ -71,6 +72,24 @@ test("a clock that runs away and comes back takes nothing along; where it stays,
   site.clock.now += 26 * hour;
   await until(async () => (await site.arrivingFiles.ids()).length === 0);
   expect(said).toHaveLength(3);
+});
+
+test("[OP25] jobs that cannot reach the database are one warning, and run again when it is back", async () => {
+  await using site = await openUploadSite();
+  let isAway = true;
+  let attempts = 0;
+  const removePictures = async () => {
+    attempts += 1;
+    if (isAway) throw new DatabaseUnavailable("The line is broken.");
+    return 1;
+  };
+  const levels: number[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => levels.push(JSON.parse(line).level) });
+  await using _jobs = startMaintenanceJobs({ ...site, removePictures, log, minute: 1 });
+  await expect.poll(() => attempts).toBeGreaterThan(2);
+  expect(levels).toEqual([40]);
+  isAway = false;
+  await expect.poll(() => levels).toEqual([40, 30]);
 });
 
 test("a server that stops waits for the object that is being swept, and for no other", async () => {

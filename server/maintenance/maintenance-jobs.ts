@@ -1,6 +1,7 @@
 import { setInterval } from "node:timers/promises";
 import { removeOldMissedSearches } from "../catalog/search/missed-searches.ts";
 import type { Database } from "../database/database.ts";
+import { logFailure } from "../database/log-failure.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -67,7 +68,7 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
       metrics?.removed(what, removed);
       if (removed > 0) log.info({ removed }, `Removed ${what}`);
     } catch (error) {
-      log.error({ err: error }, `Removing ${what} failed`);
+      logFailure(log, database, error, `Removing ${what} failed`);
     }
   }
 

@@ -4,7 +4,6 @@ import { isId } from "#core/id.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Lease, Leases } from "../database/leases.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
-import type { Logger } from "../log.ts";
 import { StorageUnavailable } from "../storage/object-store.ts";
 import { lockUpload } from "./upload-rows.ts";
 
@@ -20,11 +19,13 @@ export interface TusServer {
 }
 
 interface TusServerOptions {
+  /** Told of every error that is not the client's. */
+  report(error: unknown): void;
   leases?: Leases;
   arrived?: (bytes: number) => void;
 }
 
-export function openTusServer(store: DataStore, log: Logger, { leases, arrived }: TusServerOptions = {}): TusServer {
+export function openTusServer(store: DataStore, { report, leases, arrived }: TusServerOptions): TusServer {
   const server = new Server({
     path: uploadsPath,
     datastore: store,
@@ -36,7 +37,7 @@ export function openTusServer(store: DataStore, log: Logger, { leases, arrived }
     getFileIdFromRequest: (_request, last = "") => (isId(last) ? last : undefined),
     onResponseError(_request, error) {
       if ("status_code" in error && error.status_code < 500) return undefined;
-      log.error({ err: error }, "An upload failed");
+      report(error);
       if (isDiskFull(error)) return { status_code: 507, body: diskFullSentence };
       return { status_code: error instanceof StorageUnavailable ? 503 : 500, body: "The file could not be stored." };
     },

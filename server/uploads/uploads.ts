@@ -4,6 +4,7 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
+import { logFailure } from "../database/log-failure.ts";
 import type { UploadRow } from "../database/schema.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -81,9 +82,13 @@ export function openUploads(options: UploadsOptions): Uploads {
   /** Loaded on the first upload, because tus takes 20 MB. */
   function tus(): Promise<TusServer> {
     tusServer ??= Promise.all([import("./tus-server.ts"), storage.openForTus()]).then(([{ openTusServer }, store]) =>
-      openTusServer(store, log, { leases, arrived: metrics?.uploadArrived }),
+      openTusServer(store, { report: reportFailure, leases, arrived: metrics?.uploadArrived }),
     );
     return tusServer;
+  }
+
+  function reportFailure(error: unknown): void {
+    logFailure(log, database, error, "An upload failed");
   }
 
   async function find(administrator: string, id: string): Promise<UploadRow | undefined> {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ChangeFeed } from "../../changes/change-feed.ts";
 import type { Database } from "../../database/database.ts";
 import type { Leases } from "../../database/leases.ts";
+import { logFailure } from "../../database/log-failure.ts";
 import type { Logger } from "../../log.ts";
 import { rereadFacts } from "./reread-facts.ts";
 
@@ -57,7 +58,7 @@ export function startFactReader({
         await lease?.release();
       }
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, "Reading facts failed");
+      if (!signal.aborted) logFailure(log, database, error, "Reading facts failed");
       return true;
     }
   }

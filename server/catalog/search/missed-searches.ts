@@ -3,6 +3,7 @@ import type { MissedSearch } from "#core/missed-search.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Calendar } from "../../calendar.ts";
 import type { Database } from "../../database/database.ts";
+import { logFailure } from "../../database/log-failure.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { Logger } from "../../log.ts";
 import { cacheSynonymWords, wordKey } from "../synonyms/synonym-words.ts";
@@ -34,11 +35,12 @@ export function openMissedSearches({ database, calendar, log }: Options): Missed
   let day = calendar.today;
   /** What was counted on `day` and is not written yet; 0 for what is. */
   let counts = new Map<string, number>();
-  const timer = setInterval(
-    () => write().catch((error) => log.warn({ err: error }, "Missed searches are not written")),
-    writtenEveryMs,
-  );
+  const timer = setInterval(() => write().catch(report), writtenEveryMs);
   timer.unref();
+
+  function report(error: unknown): void {
+    logFailure(log, database, error, "Missed searches are not written");
+  }
 
   async function write(): Promise<void> {
     const [writtenDay, written] = [day, counts];
@@ -70,7 +72,7 @@ export function openMissedSearches({ database, calendar, log }: Options): Missed
     write,
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
-      await write().catch((error) => log.warn({ err: error }, "Missed searches are not written"));
+      await write().catch(report);
     },
   };
 }
