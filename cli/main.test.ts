@@ -10,10 +10,10 @@ function operator() {
   const dataDir = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
   return {
     dataDir,
-    varifocal(args: string[], input = "") {
+    varifocal(args: string[], input = "", environment = {}) {
       const run = spawnSync(process.execPath, ["--import", "./runtime.js", "cli/main.ts", ...args], {
         cwd: root,
-        env: { ...process.env, DATA_DIR: dataDir },
+        env: { ...process.env, DATA_DIR: dataDir, ...environment },
         input,
         encoding: "utf8",
       });
@@ -43,6 +43,13 @@ test.each([
 test("[OP17] varifocal --version says which release this is", () => {
   using site = operator();
   expect(site.varifocal(["--version"])).toEqual({ exit: 0, said: "1.0.0\n" });
+});
+
+test("[OP19] a misspelled variable is told before the command does its work", () => {
+  using site = operator();
+  const { exit, said } = site.varifocal(["check"], "", { DATABSE_URL: "postgres://elsewhere" });
+  expect(exit).toBe(0);
+  expect(said).toContain("DATABSE_URL is not a setting of the site. Is DATABASE_URL meant?\n");
 });
 
 test("an administrator is made once, and gets another password", () => {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { misspelledVariables } from "#server/config.ts";
 import { diskFullSentence, isDiskFull } from "#server/disk-full.ts";
 import { StartError } from "#server/start-error.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -27,7 +28,10 @@ const varifocal = new Command("varifocal")
   .addCommand(restoreCommand)
   .addCommand(checkCommand)
   .addCommand(siteCommand)
-  .addCommand(adminCommand);
+  .addCommand(adminCommand)
+  .hook("preAction", () => {
+    for (const { sentence } of misspelledVariables(process.env)) console.error(sentence);
+  });
 
 await varifocal.parseAsync().catch((error) => {
   console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullSentence : error);

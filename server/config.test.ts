@@ -152,7 +152,8 @@ test("[OP19] a variable that looks like ours is told with the one that is probab
     LOG: "d",
     HOSTNAME: "e",
   };
-  expect(misspelledVariables(environment)).toEqual([
+  const told = misspelledVariables(environment).map(({ variable, sentence }) => [variable, sentence.split(" ").at(-2)]);
+  expect(told).toEqual([
     ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
     ["S3_KEY_ID", "S3_ACCESS_KEY_ID"],
     ["S3_SECRET_KEY", "S3_SECRET_ACCESS_KEY"],

@@ -118,8 +118,14 @@ export function readConfig(environment: Record<string, string | undefined>, { de
 /** Words that begin only our variables, so that a misspelled one is noticed. */
 const ownWords = ["SITE", "DATA", "CONTENT", "DATABASE", "S3", "AUTH", "ADMIN", "SMTP", "MAIL", "TRUSTED", "METRICS"];
 
-/** Names that the site does not read but that look like its own, each with the name that was probably meant. */
-export function misspelledVariables(environment: Record<string, string | undefined>): [name: string, meant: string][] {
+export interface MisspelledVariable {
+  variable: string;
+  /** Names the variable that was probably meant. */
+  sentence: string;
+}
+
+/** Variables that the site does not read but that look like its own. */
+export function misspelledVariables(environment: Record<string, string | undefined>): MisspelledVariable[] {
   const known = Object.keys(environmentSchema.shape);
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name)) return [];
@@ -129,7 +135,7 @@ export function misspelledVariables(environment: Record<string, string | undefin
     const [meant] = alike.sort(
       (one, other) => sharedWords(other, name) - sharedWords(one, name) || distance(one, name) - distance(other, name),
     );
-    return meant ? [[name, meant]] : [];
+    return meant ? [{ variable: name, sentence: `${name} is not a setting of the site. Is ${meant} meant?` }] : [];
   });
 }
 

@@ -75,9 +75,11 @@ test("[OP21] a start with a wrong configuration ends at once and names every mis
   expect(await failure(environment(), "--fast")).toContain("--fast is not known here.");
 
   // The content folder's mistakes are told in the same pass.
-  const both = await failure(environment({ PORT: "http", CONTENT_DIR: join(folder, "nowhere") }));
-  expect(both).toContain("PORT must be a whole number");
-  expect(both).toContain("site.json is missing");
+  const wrong = { PORT: "http", CONTENT_DIR: join(folder, "nowhere"), TRUSTED_PROXY: "10.0.0.1" };
+  const all = await failure(environment(wrong));
+  expect(all).toContain("PORT must be a whole number");
+  expect(all).toContain("site.json is missing");
+  expect(all).toContain("Is TRUSTED_PROXIES meant?");
 });
 
 test("a port in use is told with its number", async () => {

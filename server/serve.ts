@@ -48,9 +48,7 @@ async function start(buildState: BuildState): Promise<void> {
   const { config, content } = await readSettings();
   const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
   const log = openLog(config.logLevel, metrics?.logged);
-  for (const [name, meant] of misspelledVariables(process.env)) {
-    log.warn({ variable: name }, `${name} is not a setting of the site. Is ${meant} meant?`);
-  }
+  for (const { variable, sentence } of misspelledVariables(process.env)) log.warn({ variable }, sentence);
   const cache = new PageCache(pageLimits(config));
   const site: Site = { config, log, live: new LiveStreams(), cache, metrics, brand: content.brand, siteUrl: "" };
 
@@ -140,8 +138,9 @@ async function readSettings() {
   const folder = config instanceof StartError ? contentDirOf(process.env, { demo }) : config.contentDir;
   const content = await readContent(folder).catch(asMistakes);
   if (config instanceof StartError || content instanceof StartError) {
-    const mistakes = [config, content].filter((result) => result instanceof StartError);
-    throw new StartError(mistakes.map(({ message }) => message).join("\n"));
+    const mistakes = [config, content].filter((result) => result instanceof StartError).map(({ message }) => message);
+    const misspelled = misspelledVariables(process.env).map(({ sentence }) => sentence);
+    throw new StartError([...mistakes, ...misspelled].join("\n"));
   }
   return { config, content };
 }

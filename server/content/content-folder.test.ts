@@ -74,6 +74,26 @@ test("a picture that cannot be read is told with all other mistakes", async () =
   expect(message).toContain("site.json names site.json/about.jpg, which cannot be read: ENOTDIR");
 });
 
+test("[OP21] pictures are looked at also where other fields are wrong", async () => {
+  await using content = await copyOfContent();
+  await writeFile(join(content.path, "pictures/page.jpg"), "<html>");
+  await writeFile(join(content.path, "pictures/sizeless.svg"), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await editSite(content.path, (site) => {
+    site.tagline = undefined;
+    site.logo = "pictures/sizeless.svg";
+    site.aboutPicture = { file: "pictures/page.jpg", alt: "" };
+    Object.assign((site.slides as object[])[0] ?? {}, { file: "pictures/missing.jpg", tone: "grey" });
+  });
+  const { message } = await readContent(content.path).catch((error) => error);
+  expect(message.split("\n").slice(1).sort()).toEqual([
+    "  - site.json names pictures/missing.jpg, which is not there",
+    "  - site.json names pictures/page.jpg, which is no picture",
+    "  - site.json names pictures/sizeless.svg, which has no viewBox that tells its size",
+    '  - site.json: slides[0].tone must be "dark" or "light"',
+    "  - site.json: tagline is missing",
+  ]);
+});
+
 test("two slides are not enough", async () => {
   await using content = await copyOfContent();
   await editSite(content.path, (site) => {

@@ -1,4 +1,4 @@
-import { access, constants, readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { extname, join, normalize, posix } from "node:path";
 import { z } from "zod";
 import { filesPath } from "#core/file-address.ts";
@@ -7,6 +7,7 @@ import { byKey, searchKey } from "#core/search-key.ts";
 import type { Brand, Prose } from "#core/site-content.ts";
 import { isTimeZone } from "../calendar.ts";
 import { StartError } from "../start-error.ts";
+import { pictureMistake } from "./content-pictures.ts";
 import { readProse } from "./prose.ts";
 
 export interface ContentFolder {
@@ -47,6 +48,8 @@ const slide = z.strictObject({
   }),
   tone: z.enum(["dark", "light"], 'must be "dark" or "light"'),
 });
+
+const pictureFields = new Set(["logo", "file", "narrowFile"]);
 
 const siteSchema = z.strictObject({
   name: text,
@@ -99,19 +102,21 @@ async function readSite(path: string, mistakes: string[]): Promise<SiteFile | un
   const source = await readOwnersFile(path, "site.json", mistakes);
   if (source === undefined) return undefined;
   let json: unknown;
+  const pictures = new Set<string>();
   try {
-    json = JSON.parse(source);
+    json = JSON.parse(source, (field, value) => {
+      const picture = pictureFields.has(field) ? pictureFile.safeParse(value).data : undefined;
+      if (picture !== undefined) pictures.add(picture);
+      return value;
+    });
   } catch (error) {
     mistakes.push(`site.json is not valid JSON: ${(error as Error).message}`);
     return undefined;
   }
   const site = siteSchema.safeParse(json, { reportInput: true });
-  if (!site.success) {
-    mistakes.push(...site.error.issues.flatMap(mistakesOf).map((mistake) => `site.json: ${mistake}`));
-    return undefined;
-  }
-  const pictures = picturesOf({ site: site.data, textPictures: [] });
-  await Promise.all(pictures.map((file) => findPicture(path, file, "site.json", mistakes)));
+  if (!site.success) mistakes.push(...site.error.issues.flatMap(mistakesOf).map((mistake) => `site.json: ${mistake}`));
+  // Also where other fields are wrong, so that everything is told at once.
+  await Promise.all(Array.from(pictures, (file) => findPicture(path, file, "site.json", mistakes)));
   return site.data;
 }
 
@@ -173,14 +178,15 @@ async function readPages(path: string, mistakes: string[], textPictures: string[
   return texts;
 }
 
+const unreadable: Record<string, string | undefined> = { ENOENT: "is not there", EISDIR: "is a folder" };
+
 async function findPicture(path: string, picture: string, namedIn: string, mistakes: string[]): Promise<void> {
   try {
-    await access(join(path, picture), constants.R_OK);
-    const isFolder = (await stat(join(path, picture))).isDirectory();
-    if (isFolder) mistakes.push(`${namedIn} names ${picture}, which is a folder`);
+    const mistake = pictureMistake(picture, await readFile(join(path, picture)));
+    if (mistake) mistakes.push(`${namedIn} names ${picture}, which ${mistake}`);
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    const what = isMissing ? "is not there" : `cannot be read: ${(error as Error).message}`;
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    const what = unreadable[code] ?? `cannot be read: ${message}`;
     mistakes.push(`${namedIn} names ${picture}, which ${what}`);
   }
 }

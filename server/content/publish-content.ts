@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
+import { basename, join } from "node:path";
 import { contentKey } from "#core/file-key.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
 import { dropFile, putPicture } from "../catalog/file-rows.ts";
@@ -14,6 +15,7 @@ import { StartError } from "../start-error.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { StagedPicture } from "../storage/staged-file.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
+import { drawingSize, isDrawing } from "./content-pictures.ts";
 import { plainText } from "./prose.ts";
 
 interface Publication {
@@ -22,10 +24,15 @@ interface Publication {
   now?: () => number;
 }
 
-/** Stores pictures that changed. Throws `StartError` if one cannot be read. */
+/** Stores pictures that changed. Throws `StartError` that names all of them that cannot be read. */
 export async function publishContent(folder: ContentFolder, publication: Publication): Promise<SiteContent> {
   const files = picturesOf(folder);
-  for (const file of files) await publishPicture(folder.path, file, publication);
+  const mistakes: string[] = [];
+  for (const file of files) {
+    const published = await publishPicture(folder.path, file, publication);
+    if (!published.ok) mistakes.push(`${join(folder.path, file)}: ${published.errors.image}`);
+  }
+  if (mistakes.length > 0) throw new StartError(mistakes.join("\n"));
   const pictures = await publishedPictures(files, publication.database);
 
   function picture(file: string, alt: string): Picture {
@@ -58,21 +65,20 @@ export async function publishContent(folder: ContentFolder, publication: Publica
   };
 }
 
-async function publishPicture(path: string, file: string, publication: Publication): Promise<void> {
+async function publishPicture(path: string, file: string, publication: Publication): Promise<Outcome<void>> {
   const { database, store, now = Date.now } = publication;
   const bytes = await readFile(join(path, file));
   const key = contentKey(file);
   // Published pictures are re-encoded, so the hash of the original tells whether it changed.
   const memory = { name: publishedName(key), value: createHash("sha256").update(bytes).digest("hex") };
-  if (await isPublished(database, memory)) return;
+  if (await isPublished(database, memory)) return done(undefined);
 
-  const isDrawing = extname(file).toLowerCase() === ".svg";
-  const staged = isDrawing
-    ? await stageDrawing(store, bytes, join(path, file))
-    : await stagePhoto(store, bytes, join(path, file));
+  const name = basename(file);
+  const staged = isDrawing(file) ? await stageDrawing(store, bytes, name) : await stagePicture(store, bytes, name);
+  if (!staged.ok) return staged;
   await transaction(database, async (work) => {
     const old = await work.selectFrom("file").select("key").where("key", "=", key).executeTakeFirst();
-    const isNew = await putPicture(work, key, staged, now());
+    const isNew = await putPicture(work, key, staged.value, now());
     // Every process may have the old row in memory.
     if (old && isNew) await bumpRevision(work);
     await work
@@ -81,23 +87,18 @@ async function publishPicture(path: string, file: string, publication: Publicati
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: memory.value }))
       .execute();
   });
+  return done(undefined);
 }
 
 export function publishedName(key: string): string {
   return `published ${key}`;
 }
 
-async function stageDrawing(store: ObjectStore, bytes: Buffer, path: string): Promise<StagedPicture> {
+async function stageDrawing(store: ObjectStore, bytes: Buffer, name: string): Promise<Outcome<StagedPicture>> {
   const size = drawingSize(bytes.toString("utf8"));
-  if (!size) throw new StartError(`The drawing ${path} has no viewBox that tells its size.`);
+  if (!size) return refused({ image: "It has no viewBox that tells its size" });
   const stored = await store.put(bytes);
-  return { ...stored, ...size, name: basename(path), type: "image/svg+xml", extension: "svg", variants: [] };
-}
-
-async function stagePhoto(store: ObjectStore, bytes: Buffer, path: string): Promise<StagedPicture> {
-  const staged = await stagePicture(store, bytes, basename(path));
-  if (!staged.ok) throw new StartError(`${path}: ${staged.errors.image}`);
-  return staged.value;
+  return done({ ...stored, ...size, name, type: "image/svg+xml", extension: "svg", variants: [] });
 }
 
 async function isPublished(database: Database, memory: { name: string; value: string }): Promise<boolean> {
@@ -124,14 +125,6 @@ async function publishedPictures(files: string[], database: Database): Promise<M
 
 function mapThree<From, To>([first, second, third]: [From, From, From], change: (from: From) => To): [To, To, To] {
   return [change(first), change(second), change(third)];
-}
-
-/** In units of the `viewBox`; undefined without one. */
-export function drawingSize(svg: string): { width: number; height: number } | undefined {
-  const box = /<svg\b[^>]*\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(svg);
-  const width = Math.round(Number(box?.[1]));
-  const height = Math.round(Number(box?.[2]));
-  return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
 // Unpublishes pictures that the folder does not name, except those published since `startedAt` (milliseconds since

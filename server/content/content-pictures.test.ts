@@ -1,0 +1,24 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { drawingSize, pictureMistake } from "./content-pictures.ts";
+
+test("a drawing's size is that of its viewBox", () => {
+  expect(drawingSize('<?xml version="1.0"?><svg fill="none" viewBox="0 0 24.4 12">')).toEqual({
+    width: 24,
+    height: 12,
+  });
+  expect(drawingSize("<svg viewBox='-5,-5,100,50'>")).toEqual({ width: 100, height: 50 });
+  expect(drawingSize("<svg>")).toBeUndefined();
+});
+
+test.each(["jpeg", "png", "webp", "avif"] as const)("a %s file is known by its first bytes", async (format) => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } })
+    .toFormat(format)
+    .toBuffer();
+  expect(pictureMistake("lens.jpg", bytes)).toBeUndefined();
+});
+
+test("a page or a GIF under a picture's name is no picture, and neither is a drawing under a photo's", () => {
+  for (const text of ["", "<html>", "GIF89a", '<svg viewBox="0 0 4 2"/>'])
+    expect(pictureMistake("lens.jpg", Buffer.from(text))).toBe("is no picture");
+});
