@@ -8,8 +8,8 @@ const unresolvedExitCode = 2;
 export const checkCommand = new Command("check")
   .description(
     "Checks a site: records without files, files without records, references to missing records, rows that deleted " +
-      "products have left, wrong counts and search keys, damaged files, unreadable pictures, and files that are not the " +
-      "site's. Reads every file. The site may keep running.",
+      "products have left, wrong counts and search keys, damaged files, unreadable pictures, and what somebody else has " +
+      "put beside the files. Reads every file. The site may keep running.",
   )
   .option("--repair", "repair what can be repaired without losing anything, and list it")
   // Alias: the name of --repair in version 1.0.

@@ -8,6 +8,7 @@ import { buffer, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
+import { newId } from "#core/id.ts";
 import { listedAtATime } from "#tests/support/s3-server.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
 import { MissingObject, type ObjectStore } from "./object-store.ts";
@@ -177,11 +178,16 @@ test("[OP24] what somebody else has put there is told apart from objects and upl
   await using opened = await openTestStore();
   const { store, folder, bucket } = opened;
   const { object } = await store.put(Buffer.from("ours"));
-  const names = bucket ? ["notes.txt", "objects/README"] : ["notes.txt", join(object.slice(0, 2), "README")];
+  const names = bucket
+    ? ["notes.txt", "objects/README", `${newId()}.pdf`]
+    : ["notes.txt", join(object.slice(0, 2), "README")];
   for (const name of names) {
     if (!bucket) await writeFile(join(folder, name), "theirs");
     else await bucket.send(new PutObjectCommand({ Bucket: bucket.name, Key: name, Body: "theirs" }));
   }
+  const arriving = newId();
+  for (const suffix of bucket ? ["", ".info", ".part"] : [])
+    await bucket?.send(new PutObjectCommand({ Bucket: bucket.name, Key: arriving + suffix, Body: "of an upload" }));
   const strays: string[] = [];
   for await (const name of store.strays()) strays.push(name);
   expect(strays.toSorted()).toEqual(names.toSorted());

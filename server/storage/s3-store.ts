@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -132,13 +133,21 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
 
     async *strays() {
       for await (const { Key = "" } of listed(bucket)) {
-        const [first = ""] = Key.split(".");
-        const isOurs =
-          Key === markerName || isId(first) || (Key.startsWith(prefix) && isObjectName(Key.slice(prefix.length)));
-        if (!isOurs) yield Key;
+        const isObject = Key.startsWith(prefix) && isObjectName(Key.slice(prefix.length));
+        if (!isObject && Key !== markerName && !arrivingUpload(Key)) yield Key;
       }
     },
   };
+}
+
+/** tus objects per upload: the file, its metadata, and a remainder smaller than a part. */
+export const uploadSuffixes = ["", ".info", ".part"];
+
+/** The id of the upload to which an object of the bucket belongs. */
+export function arrivingUpload(name: string): string | undefined {
+  const suffix = extname(name);
+  const id = name.slice(0, name.length - suffix.length);
+  return isId(id) && uploadSuffixes.includes(suffix) ? id : undefined;
 }
 
 async function* listed(bucket: S3Bucket, Prefix?: string): AsyncGenerator<_Object> {

@@ -11,11 +11,9 @@ import { isId } from "#core/id.ts";
 import { openIncoming } from "../storage/incoming-file.ts";
 import { readS3Object } from "../storage/read-s3-object.ts";
 import { isMissing, type S3Bucket } from "../storage/s3-bucket.ts";
+import { arrivingUpload, uploadSuffixes } from "../storage/s3-store.ts";
 import { freeBytes } from "./disk-space.ts";
 import type { UploadStorage } from "./upload-storage.ts";
-
-/** tus objects per upload: the file, its metadata, and a remainder smaller than a part. */
-const suffixes = ["", ".info", ".part"];
 
 export async function openBucketUploads(bucket: S3Bucket, folder: string): Promise<UploadStorage> {
   const newIncoming = await openIncoming(folder);
@@ -38,8 +36,8 @@ export async function openBucketUploads(bucket: S3Bucket, folder: string): Promi
       // Names with a slash belong to the object store.
       const page = await bucket.send(new ListObjectsV2Command({ Bucket, Delimiter: "/", ContinuationToken }));
       for (const { Key = "" } of page.Contents ?? []) {
-        const [id = ""] = Key.split(".");
-        if (isId(id)) yield id;
+        const id = arrivingUpload(Key);
+        if (id !== undefined) yield id;
       }
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken);
@@ -72,7 +70,7 @@ export async function openBucketUploads(bucket: S3Bucket, folder: string): Promi
           if (!isMissing(error)) throw error;
         });
       }
-      for (const suffix of suffixes) await bucket.send(new DeleteObjectCommand({ Bucket, Key: id + suffix }));
+      for (const suffix of uploadSuffixes) await bucket.send(new DeleteObjectCommand({ Bucket, Key: id + suffix }));
     },
 
     async ids() {
