@@ -8,6 +8,7 @@ import {
   useState,
 } from "react";
 import { FieldNote, fieldLook, useIsFirstMistake } from "./text-field.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 export interface TextAreaProps extends ComponentPropsWithoutRef<"textarea"> {
   label: string;
@@ -50,8 +51,9 @@ export function TextArea({ label, error, hint, describedBy, optional, id, classN
 /** Preserves text typed before hydration: React 19 resets textareas, but not inputs, to the server's value. */
 function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null);
-  // Read during rendering, before React touches the element.
-  const [early] = useState(() => textIn(id));
+  const hydrated = useHydrated();
+  // Read during rendering, before React touches the element. Later, an element with this id is another form's.
+  const [early] = useState(() => (hydrated ? undefined : textIn(id)));
   useLayoutEffect(() => {
     const element = area.current;
     if (early === undefined || !element || element.value === early) return;

@@ -76,6 +76,8 @@ test("[R28] [R29] from a row's Edit link, Save and next leads to the next produc
   await page.getByRole("heading", { level: 1, name: `Edit ${beforeLast}` }).waitFor({ timeout: patience });
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.get("list")).toBe("dir=desc");
+  expect(await description(page).inputValue()).toBe(demoProduct(String(beforeLast)).description);
+  await expect.poll(() => page.getByText(/^\d+ changes? · /).count()).toBe(0);
 
   await open(page, "/dashboard/products?sort=updated");
   await open(page, `${editing(demoProduct(String(inModelOrder.at(-1))).id)}`);
