@@ -1,4 +1,4 @@
-# The site as an image: what it needs to run and nothing else, as a user who may write to /data alone.
+# The site as an image: what it needs to run and nothing else, as a user who may write to /data, /backups and /tmp.
 # docs/operating.md says how it is used, and what of it has been run.
 
 FROM node:24.21.0-bookworm-slim AS base

@@ -38,7 +38,6 @@ privateNetworks.addSubnet("100.64.0.0", 10);
 privateNetworks.addAddress("::1", "ipv6");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
-/** With an unnamed proxy all visitors share one login throttle and one queue. */
 /** Warns once when the site is used under another host than its own while SITE_URL is not set. */
 export function watchForOtherHost({ siteUrl }: { siteUrl?: string | undefined }, log: Logger) {
   let isReported = siteUrl !== undefined;
@@ -50,6 +49,7 @@ export function watchForOtherHost({ siteUrl }: { siteUrl?: string | undefined },
   };
 }
 
+/** With an unnamed proxy all visitors share one login throttle and one queue. */
 export function watchForUnnamedProxy(trusted: BlockList, log: Logger) {
   let isReported = false;
   return (peer: string | undefined, forwardedFor: string | undefined): void => {

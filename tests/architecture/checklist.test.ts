@@ -37,7 +37,7 @@ test("every row marked store is tested on S3", () => {
   expect(rowsMarked("store").filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("the requirements are well formed: numbered once, in order, with known marks", () => {
+test("the requirements are well formed: numbered once, with known marks", () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
   expect(requirements.flatMap(({ marks }) => marks).filter((mark) => mark !== "engine" && mark !== "store")).toEqual(

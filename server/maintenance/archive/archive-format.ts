@@ -36,7 +36,7 @@ export function objectName(object: string): string {
   return objectFolder + object;
 }
 
-/** Increase it for changes that older versions cannot read, such as a new key, which they refuse. */
+/** Increase it when older archives can no longer be read as they are: a field that they may lack needs no new number. */
 const formatVersion = 1;
 
 const count = z.int().min(0);
