@@ -51,7 +51,13 @@ function groupOf(line: ReportRow): string {
 function commonName(what: string): string {
   return what
     .replace(/^(Cached page|Weight), [^:]+:/, "$1:")
-    .replace(/^.*, (1,000 → 100,000 products)$/, "Lists and searches, $1");
+    .replace(/^(Search .*|Selected), (1,000 → 100,000 products)$/, "Searches and selected features, $2")
+    .replace(/^(?!Searches and).*, (1,000 → 100,000 products)$/, "Lists, $1")
+    .replace(/^(Memory .*), [\d,]+ products$/, "$1")
+    .replace(
+      /^(Product page on a phone): (accessibility|best practices|seo)$/,
+      "$1: accessibility, best practices, SEO",
+    );
 }
 
 /** The README's rows, of SQLite. */
