@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
-import type { z } from "zod";
+import { z } from "#core/drafts/zod.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 
 const fieldName = /^([a-z][\w-]{0,39})(\[\d{0,3}\])?(\.[\w-]{1,40}){0,3}$/i;
@@ -42,6 +42,15 @@ function isOneOfOurs(names: string[], lists: string[]): boolean {
 
 export function readForm<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   return parseWithZod(formData, { schema });
+}
+
+/** Adds mistakes that the values do not show, by field: a form without its failed files would pass the schema. */
+export function withMistakes(schema: z.ZodType, mistakes: Record<string, string>): z.ZodType {
+  return Object.entries(mistakes).reduce(
+    // Beside the schema: a check after its transform would not run where other fields are wrong.
+    (whole, [name, message]) => whole.and(z.unknown().refine(() => false, { path: [name], message, abort: true })),
+    schema,
+  );
 }
 
 export function refusedForm(form: Submission<unknown>, { form: whole, ...fields }: FieldErrors) {

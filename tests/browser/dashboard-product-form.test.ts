@@ -190,6 +190,7 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   await expect.poll(() => cells(preview)).not.toEqual(old);
   await expect.poll(() => cells(preview).then((all) => all.length)).toBeGreaterThan(50);
   const shown = await cells(preview);
+  await page.getByText("The chosen spreadsheet is read on saving, 0 typed by hand").waitFor();
 
   const id = await created(page);
   await open(page, `/catalog/products/${id}`);
@@ -198,6 +199,7 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   await open(page, `/dashboard/products/${id}/edit`);
   await preview.waitFor();
   expect(await cells(preview)).toEqual(shown);
+  await page.getByText(/^[1-9]\d* read from the spreadsheet, 0 typed by hand$/).waitFor();
   await specifications.getByRole("button", { name: "Remove VF-B8V-2712.xlsx" }).click();
   await expect.poll(() => preview.count()).toBe(0);
   await saveButton(page).click();

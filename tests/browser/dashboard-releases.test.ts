@@ -74,6 +74,15 @@ test("[V16] products are chosen by category, one by one, or from a pasted list",
   await expect
     .poll(() => products(page).allTextContents())
     .toEqual(expect.arrayContaining(["VF-T8-28", "VF-D8V-2712"]));
+
+  // What is not added stays, and is not published without.
+  expect(await field(page, "Paste models").inputValue()).toBe("VF-NONE");
+  await field(page, "Paste models").fill("VF-B4V-2712");
+  await button(page, "Publish release").click();
+  await main(page).getByText("Add these models - or empty the field").waitFor();
+  await button(page, "Add these models").click();
+  await expect.poll(() => products(page).allTextContents()).toContain("VF-B4V-2712");
+  await expect.poll(() => main(page).getByText("Add these models - or empty the field").count()).toBe(0);
 });
 
 test("[V08] [V11] a file that is no SBOM is refused beside its field, and the stored SBOM can be removed", async ({

@@ -272,5 +272,11 @@ test("[R34] on a phone the menu shows all its entries", async ({ visit }) => {
 test("[R36] the text for every picture has one label", async ({ visit }) => {
   const product = demo.products.find(({ additionalImages }) => additionalImages.length > 1);
   const page = await visit(site, editing(product?.id ?? ""), as);
-  expect(await page.getByLabel("What the picture shows").count()).toBe(1 + (product?.additionalImages.length ?? 0));
+  const fields = page.getByLabel("What the picture shows");
+  expect(await fields.count()).toBe(1 + (product?.additionalImages.length ?? 0));
+  for (const width of [390, 1200, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const widths = await fields.evaluateAll((inputs) => inputs.map((input) => input.clientWidth));
+    expect(Math.min(...widths), `at ${width} px`).toBeGreaterThanOrEqual(320);
+  }
 });

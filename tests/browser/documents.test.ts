@@ -27,6 +27,7 @@ test("[Q01] [Q02] a kind and products chosen in the dashboard show on the open p
   await form.getByRole("button", { name: "Save download" }).click();
   await form.getByText("Must be a language such as en, de or pt-BR").waitFor();
   expect(await form.getByLabel(/^Language/).inputValue()).toBe("english");
+  await form.getByLabel(/^Paste models/).fill("");
   await form.getByLabel(/^Language/).fill("de");
   await form.getByRole("button", { name: "Save download" }).click();
   await form.waitForURL("**?edited*");

@@ -1,16 +1,15 @@
 import { useForm } from "@conform-to/react";
-import { useEffect } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
-import { type DownloadForm, downloadForm } from "#core/drafts/download-draft.ts";
+import { downloadForm } from "#core/drafts/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import { isId, newId } from "#core/id.ts";
 import { uploadLimits } from "#core/upload.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { readForm, refusedForm, sentForm, textField } from "../../forms/form.ts";
+import { readForm, refusedForm, sentForm, textField, withMistakes } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
@@ -18,6 +17,7 @@ import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { FileField } from "../../forms/uploads/file-field.tsx";
 import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { useOneFile } from "../../forms/uploads/use-one-file.ts";
+import { useRevalidation } from "../../forms/use-revalidation.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -117,22 +117,15 @@ function NewDownloadForm({
   const products = useChosenProducts([]);
   const file = useOneFile("general-file");
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/downloads/:id", { id }));
-  const [form, fields] = useForm<z.input<typeof downloadForm>, DownloadForm>({
+  const [form, fields] = useForm<z.input<typeof downloadForm>, unknown>({
     id: "download",
     lastResult: resultIn(answer),
     defaultValue: blank,
     shouldDirtyConsider: (name) => name !== "newId",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => readForm(formData, downloadForm),
+    onValidate: ({ formData }) => readForm(formData, withMistakes(downloadForm, products.mistakes)),
   });
-  const upload = uploadValue(file.sending);
-
-  // Choosing a file fires no input event, so the form is validated explicitly.
-  const wanting = fields.upload.errors !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates when the upload changes
-  useEffect(() => {
-    if (wanting) form.validate();
-  }, [upload]);
+  useRevalidation(form, `${uploadValue(file.sending)} ${products.isPastePending}`);
 
   return (
     <EditForm

@@ -15,13 +15,14 @@ import { fileIcon } from "../../components/file-list.tsx";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictChoice, ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { EditForm, resultIn } from "../../forms/edit-form.tsx";
-import { readForm, refusedForm, sentForm, textField } from "../../forms/form.ts";
+import { readForm, refusedForm, sentForm, textField, withMistakes } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { ConflictField, ConflictTextField } from "../../forms/remote-value.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { type ComparedParts, type Conflict, useConflict, useRemoteChanges } from "../../forms/use-conflict.ts";
+import { useRevalidation } from "../../forms/use-revalidation.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -176,15 +177,16 @@ function EditDownloadForm({
   list: string;
 }) {
   const { begun, answer } = edit;
-  const [form, fields] = useForm<z.input<typeof downloadEdit>, z.output<typeof downloadEdit>>({
+  const products = useChosenProducts(begun.products);
+  const [form, fields] = useForm<z.input<typeof downloadEdit>, unknown>({
     id: "download",
     lastResult: resultIn(answer),
     defaultValue: initialValues(begun),
     shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => readForm(formData, downloadEdit),
+    onValidate: ({ formData }) => readForm(formData, withMistakes(downloadEdit, products.mistakes)),
   });
-  const products = useChosenProducts(begun.products);
+  useRevalidation(form, `${products.isPastePending}`);
   const { remote, use, keepMine } = useRemoteChanges({
     conflict: edit,
     parts,

@@ -26,7 +26,7 @@ export function ChooseProducts({
   previous?: ReleaseLine | undefined;
   error: string | undefined;
 }) {
-  const { chosen, missing, failed } = products;
+  const { chosen, failed } = products;
   const noteId = `${name}-note`;
   const countOf = (category: string) => chosen.filter((product) => product.category === category).length;
   return (
@@ -59,9 +59,9 @@ export function ChooseProducts({
         except={undefined}
         describedBy={error && noteId}
       />
-      <PastedModels onAdd={products.addModels} missing={missing} />
+      <PastedModels products={products} error={products.isPastePending ? error : undefined} />
       {failed && <FieldError>The products could not be fetched. Try again.</FieldError>}
-      {error && <FieldError id={noteId}>{error}</FieldError>}
+      {error && !products.isPastePending && <FieldError id={noteId}>{error}</FieldError>}
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p role="status" className="text-small text-ink">
@@ -130,25 +130,24 @@ function CategoryBox({
   );
 }
 
-function PastedModels({ onAdd, missing }: { onAdd: (text: string) => Promise<void>; missing: string[] }) {
-  const [text, setText] = useState("");
+function PastedModels({ products, error }: { products: ChosenProducts; error: string | undefined }) {
+  const { pasted, setPasted, missing, addPasted } = products;
   const [busy, setBusy] = useState(false);
   async function add() {
     setBusy(true);
-    await onAdd(text).finally(() => setBusy(false));
-    setText("");
+    await addPasted().finally(() => setBusy(false));
   }
-  const error = missing.length > 0 ? `Not in the catalog: ${missing.join(", ")}` : undefined;
+  const unknown = missing.length > 0 ? `Not in the catalog: ${missing.join(", ")}` : undefined;
   return (
     <div className="grid justify-items-start gap-3 noscript:hidden [&>:first-child]:w-full">
       <TextArea
         label="Paste models, separated by commas or lines"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        error={error}
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+        error={unknown ?? error}
         optional
       />
-      <Button busy={busy} aria-disabled={busy || text.trim() === ""} onClick={add}>
+      <Button busy={busy} aria-disabled={busy || !products.isPastePending} onClick={add}>
         Add these models
       </Button>
     </div>

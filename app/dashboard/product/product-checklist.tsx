@@ -7,7 +7,7 @@ export function ProductChecklist({ category, image }: { category: State; image: 
   return (
     <aside
       aria-label="Required"
-      className="sticky top-26 hidden gap-5 border-t border-ink pt-5 min-[75rem]:grid print:hidden"
+      className="sticky top-26 hidden gap-5 border-t border-ink pt-5 min-[85rem]:grid print:hidden"
     >
       <p className="text-label text-ink uppercase">Required</p>
       <ul>

@@ -11,14 +11,18 @@ const noFacts: EditableProduct["sheetFacts"] = { facts: [], unread: [] };
 export function ProductFacts({
   field,
   fieldOf,
-  sheetFacts = noFacts,
+  sheetFacts: savedFacts = noFacts,
+  isSheetNew,
   errors,
 }: {
   field: { value: unknown };
   fieldOf: (kind: FactKind) => PlainField;
   sheetFacts: EditableProduct["sheetFacts"] | undefined;
+  /** Another sheet than the saved one was chosen; it is read when the form is saved. */
+  isSheetNew: boolean;
   errors: Record<string, string[]>;
 }) {
+  const sheetFacts = isSheetNew ? noFacts : savedFacts;
   // Conform leaves out empty texts.
   const texts = (field.value ?? {}) as EditableProduct["facts"];
   const fold = useOpenWhenWrong(factKindNames.some((kind) => errors[`facts.${kind}`] !== undefined));
@@ -31,7 +35,8 @@ export function ProductFacts({
           aria-hidden
           className="size-4 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180"
         />
-        {read} read from the spreadsheet, {typed} typed by hand
+        {isSheetNew ? "The chosen spreadsheet is read on saving" : `${read} read from the spreadsheet`}, {typed} typed
+        by hand
       </summary>
       <div className="grid gap-4 pt-2">
         <p className="text-small text-ink-2">

@@ -1,7 +1,6 @@
 import { FormProvider, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import type { z } from "zod";
 import type { Category, CategoryLink } from "#core/category.ts";
 import { counted } from "#core/counted.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
@@ -11,11 +10,12 @@ import type { EditableProduct } from "#core/product.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { useFocusAfterNavigation } from "../../forms/focus.ts";
-import { checkbox, partOf, readForm, textField } from "../../forms/form.ts";
+import { checkbox, partOf, readForm, textField, withMistakes } from "../../forms/form.ts";
 import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
 import type { Conflict } from "../../forms/use-conflict.ts";
+import { useRevalidation } from "../../forms/use-revalidation.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, leaveOutFeaturesName, useCategoryAndFeatures } from "./product-category.tsx";
@@ -94,13 +94,7 @@ export function ProductForm({
   const mistakeIn = (name: string) =>
     files.mistakes[name] ?? Object.entries(form.allErrors).find(([field]) => partOf(field) === name)?.[1][0];
 
-  // Choosing files and features fires no input event, so the form is validated explicitly.
-  const checked = Object.keys(form.allErrors).length > 0;
-  const chosen = `${files.state} ${[...choice.ticked]}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates when the choices change
-  useEffect(() => {
-    if (checked) form.validate();
-  }, [chosen]);
+  useRevalidation(form, `${files.state} ${[...choice.ticked]}`);
 
   const model = useRef<HTMLInputElement>(null);
   useFocusAfterNavigation(model);
@@ -213,6 +207,7 @@ export function ProductForm({
           field={fields.facts}
           fieldOf={(kind) => factFields[kind]}
           sheetFacts={(stored("sheet") ?? product)?.sheetFacts}
+          isSheetNew={files.sheet.sending !== undefined}
           errors={form.allErrors}
         />
         {remoteValue("facts")}
@@ -314,7 +309,7 @@ export function ProductForm({
         </p>
       </noscript>
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-16 min-[75rem]:grid-cols-[minmax(0,1fr)_264px] ${creating ? "noscript:hidden" : ""}`}
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-16 min-[85rem]:grid-cols-[minmax(0,1fr)_264px] ${creating ? "noscript:hidden" : ""}`}
       >
         <EditForm
           form={form}
@@ -423,14 +418,6 @@ function takenFrom(product: EditableProduct): Record<string, string | false> {
     accessories: copied(...accessories.map((accessory) => accessory.model)),
     downloads: copied(downloads.length > 0 && counted(downloads.length, "file")),
   };
-}
-
-/** Adds errors for files that failed: a form that names none of them would pass the schema alone. */
-function withMistakes(schema: z.ZodType, mistakes: Record<string, string>): z.ZodType {
-  return Object.entries(mistakes).reduce(
-    (whole, [name, message]) => whole.refine(() => false, { path: [name], message, when: () => true }),
-    schema,
-  );
 }
 
 function stateOf(wrong: boolean, there: boolean) {

@@ -51,7 +51,7 @@ export function ProductImages({
     <div className="grid gap-4">
       <ul
         ref={list}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-x-3 gap-y-6"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-x-3 gap-y-6"
       >
         {rows.map((row, place) => (
           <li

@@ -15,6 +15,9 @@ export function sentProducts(products: { id: string }[]): string {
 
 export type ChosenProducts = ReturnType<typeof useChosenProducts>;
 
+const pasteMistake = "Add these models - or empty the field";
+const noMistakes: Record<string, string> = {};
+
 /** Models per request, so that its address stays short. */
 const atOnce = 100;
 
@@ -24,6 +27,7 @@ export function useChosenProducts(begun: OfferedProduct[]) {
   const [missing, setMissing] = useState<string[]>([]);
   const [failed, setFailed] = useState(false);
   const [asking, setAsking] = useState(0);
+  const [pasted, setPasted] = useState("");
 
   async function ask(parameters: [string, string][]): Promise<OfferedProduct[] | undefined> {
     const address = `${href("/dashboard/releases/products")}?${new URLSearchParams(parameters)}`;
@@ -42,10 +46,34 @@ export function useChosenProducts(begun: OfferedProduct[]) {
     });
   }
 
+  /** Answers the models that are not in the catalog, or undefined if the catalog could not be asked. */
+  async function addModels(text: string): Promise<string[] | undefined> {
+    const models = text.split(/[\n,;\t]/).flatMap((model) => model.trim() || []);
+    const found: OfferedProduct[] = [];
+    for (let start = 0; start < models.length; start += atOnce) {
+      const products = await ask(models.slice(start, start + atOnce).map((model) => ["model", model]));
+      if (!products) return undefined;
+      found.push(...products);
+    }
+    add(found);
+    const known = new Set(found.map(({ model }) => searchKey(model)));
+    return models.filter((model) => !known.has(searchKey(model)));
+  }
+
+  const isPastePending = pasted.trim() !== "";
+
   return {
     chosen,
-    /** Pasted models that are not in the catalog. */
+    pasted,
+    setPasted(text: string) {
+      setPasted(text);
+      setMissing([]);
+    },
+    /** Of the models that were to be added, those that are not in the catalog. They stay in `pasted`. */
     missing,
+    isPastePending,
+    /** Pasted models are no products of the form before they are added. */
+    mistakes: isPastePending ? { products: pasteMistake } : noMistakes,
     failed,
     busy: asking > 0,
     set: setChosen,
@@ -54,17 +82,12 @@ export function useChosenProducts(begun: OfferedProduct[]) {
     addAllOfRelease: async (id: string) => add(await ask([["release", id]])),
     addAllOfCategory: async (id: string) => add(await ask([["category", id]])),
     removeAllOfCategory: (id: string) => setChosen((before) => before.filter(({ category }) => category !== id)),
-    async addModels(text: string) {
-      const models = text.split(/[\n,;\t]/).flatMap((model) => model.trim() || []);
-      const found: OfferedProduct[] = [];
-      for (let start = 0; start < models.length; start += atOnce) {
-        const products = await ask(models.slice(start, start + atOnce).map((model) => ["model", model]));
-        if (!products) return;
-        found.push(...products);
-      }
-      const known = new Set(found.map(({ model }) => searchKey(model)));
-      setMissing(models.filter((model) => !known.has(searchKey(model))));
-      add(found);
+    addModels,
+    async addPasted() {
+      const unknown = await addModels(pasted);
+      if (!unknown) return;
+      setMissing(unknown);
+      setPasted(unknown.join("\n"));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
@@ -17,13 +17,14 @@ import { readReleaseFileName } from "#core/release-file-name.ts";
 import { searchKey } from "#core/search-key.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { checkbox, type PlainField, readForm, textField } from "../../forms/form.ts";
+import { checkbox, type PlainField, readForm, textField, withMistakes } from "../../forms/form.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
 import { FileField } from "../../forms/uploads/file-field.tsx";
 import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
+import { useRevalidation } from "../../forms/use-revalidation.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ChooseProducts } from "../product/choose-products.tsx";
@@ -67,16 +68,11 @@ export function ReleaseForm({
     defaultValue: release ? initialValues(release) : { ...blankRelease, date: today },
     shouldDirtyConsider: (name) => !["version", "newId"].includes(name),
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => readForm(formData, schema),
+    onValidate: ({ formData }) => readForm(formData, withMistakes(schema, products.mistakes)),
   });
 
-  // Choosing files and products fires no input event, so the form is validated explicitly.
-  const checked = Object.keys(form.allErrors).length > 0;
-  const state = [...[file, signature, sbom].map(({ sending }) => uploadValue(sending)), products.chosen.length].join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates when the choices change
-  useEffect(() => {
-    if (checked) form.validate();
-  }, [state]);
+  const uploads = [file, signature, sbom].map(({ sending }) => uploadValue(sending));
+  useRevalidation(form, `${uploads} ${products.chosen.length} ${products.isPastePending}`);
 
   const latest = conflict?.current ?? release;
   const { remote, use, keepMine } = useRemoteChanges({
