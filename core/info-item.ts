@@ -41,6 +41,7 @@ export const infoMessages = {
   contentRequired: "Content Required",
   headingRequired: "Heading Required",
   imageRequired: "Image required (20MB maximum)",
+  linkRequired: "Link required - or empty its label",
   linkInvalid: "Must be a web address (https://…) or a path of this site (/…)",
   notAnImage: "Must be an image (20MB maximum)",
 };

@@ -70,7 +70,7 @@ function CardItem({ card }: { card: Card }) {
 
 function ItemLink({ item: { linkUrl, linkLabel } }: { item: Banner | Card }) {
   if (!linkUrl) return null;
-  const look = `${buttonLook()} mt-5 max-w-full justify-self-start wrap-anywhere`;
+  const look = `${buttonLook()} mt-5 max-w-full justify-self-start whitespace-normal! wrap-anywhere`;
   const label = linkLabel || "Read more";
   // Paths may also lead to files, which the router does not know.
   return (

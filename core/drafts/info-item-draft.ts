@@ -32,20 +32,31 @@ const imageForm = image.extend({
   image: picture.refine(({ upload, keep }) => upload !== undefined || keep, infoMessages.imageRequired),
 });
 
-export const infoItemForm = z.discriminatedUnion("kind", [
-  banner.extend({ newId: newRecordId }),
-  cardForm.extend({ newId: newRecordId }),
-  imageForm.extend({ newId: newRecordId }),
-]);
+// Not of the draft: older archives may hold a label alone, which is not shown.
+const linkRequired = { path: ["linkUrl"], message: infoMessages.linkRequired };
 
-export const infoItemEdit = z.discriminatedUnion("kind", [
-  banner.extend({ version: begunVersion }),
-  cardForm.extend({ version: begunVersion }),
-  imageForm.extend({ version: begunVersion }),
-]);
+export const infoItemForm = z
+  .discriminatedUnion("kind", [
+    banner.extend({ newId: newRecordId }),
+    cardForm.extend({ newId: newRecordId }),
+    imageForm.extend({ newId: newRecordId }),
+  ])
+  .refine(hasLinkForItsLabel, linkRequired);
+
+export const infoItemEdit = z
+  .discriminatedUnion("kind", [
+    banner.extend({ version: begunVersion }),
+    cardForm.extend({ version: begunVersion }),
+    imageForm.extend({ version: begunVersion }),
+  ])
+  .refine(hasLinkForItsLabel, linkRequired);
 
 export type InfoItemDraft = z.infer<typeof infoItemDraft>;
 export type InfoItemForm = z.infer<typeof infoItemForm>;
+
+function hasLinkForItsLabel(item: InfoItemDraft): boolean {
+  return item.kind === "image" || !item.linkLabel || Boolean(item.linkUrl);
+}
 
 function isLink(url: string): boolean {
   if (url === "" || /^\/(?![/\\])\S*$/.test(url)) return true;

@@ -15,12 +15,14 @@ async function shown(site: TestEditing): Promise<string[]> {
   return items.map((item) => (item.kind === "image" ? item.picture.alt : item.content));
 }
 
-test("[I03] [I04] what a form lacks is said in the specification's words, its picture with the rest", () => {
+test("[H08] [I03] [I04] what a form lacks is said in the specification's words, its picture with the rest", () => {
   const words = (form: unknown) => infoItemForm.safeParse(form).error?.issues.map(({ message }) => message);
   expect(words({ kind: "card", image: {} })).toEqual(["Heading Required", "Content Required"]);
   expect(words({ kind: "image", image: {} })).toEqual(["Image required (20MB maximum)"]);
   expect(words({ kind: "image", image: { keep: true } })).toBeUndefined();
   expect(words({ ...card, image: {} })).toBeUndefined();
+  expect(words({ ...banner, linkLabel: "All news" })).toEqual(["Link required - or empty its label"]);
+  expect(words({ ...banner, linkLabel: "All news", linkUrl: "/news" })).toBeUndefined();
 });
 
 test("[I01] a banner, a card and an image are made of their forms, each above what was there", async () => {
