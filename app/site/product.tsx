@@ -116,7 +116,7 @@ export default function Product({
   return (
     <article className="datasheet">
       <div className="wrap">
-        <div className="pt-7 pb-5">
+        <div className="pt-4 pb-2 sm:pt-7 sm:pb-5">
           <Crumbs
             trail={[
               { name: "Catalog", to: href("/catalog") },

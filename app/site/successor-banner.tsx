@@ -26,19 +26,20 @@ export function SuccessorBanner({
       <Plate>
         <Photo picture={first.picture} alt="" sizes="148px" pixels={320} />
       </Plate>
-      <div className="grid min-w-0 gap-2 text-small wrap-anywhere">
+      <div className="grid min-w-0 gap-1 text-small wrap-anywhere sm:gap-2">
         <p>
           {model} {ended(dates, today)}{" "}
           {first.kind === "drop-in" ? "Its successor fits the same place:" : "A similar product is:"}
         </p>
         {/* No heading: it would come before the page's. */}
         <p className="text-heading text-ink">
-          <PageLink prefetch href={addressOf(first)} className="inline-block min-h-11 no-underline hover:underline">
+          <PageLink prefetch href={addressOf(first)} className="inline-block py-1 no-underline hover:underline">
             {first.model}
           </PageLink>
         </p>
         <p>
-          {differenceOf(first)} <span className="text-meta text-ink-3">{successorKindNames[first.kind]}</span>
+          {differenceOf(first)}{" "}
+          <span className="text-meta text-ink-3 max-sm:hidden">{successorKindNames[first.kind]}</span>
         </p>
         {others.map((other) => (
           <p key={other.id} className="text-meta">
@@ -50,11 +51,11 @@ export function SuccessorBanner({
           </p>
         ))}
       </div>
-      <div className="grid gap-3 print:hidden">
+      <div className="grid grid-cols-[auto_1fr] gap-2 sm:grid-cols-1 sm:gap-3 print:hidden">
         <PageLink prefetch href={addressOf(first)} className={buttonLook("primary")}>
           View successor
         </PageLink>
-        <PageLink href={compareAddress([id, first.id])} className={buttonLook()}>
+        <PageLink href={compareAddress([id, first.id])} className={`${buttonLook()} px-2! whitespace-normal!`}>
           Compare with successor
         </PageLink>
       </div>

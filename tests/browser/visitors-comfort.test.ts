@@ -29,6 +29,27 @@ test("[D11] on a phone what comes before the pictures is in the first screen, al
   }
 });
 
+test("[D11] on a phone the same is in the first screen of a discontinued product, below its successors", async ({
+  visit,
+  site,
+}) => {
+  for (const model of ["VF-B4V-2712", "VF-D4V-2712", "VF-N16P-R1"]) {
+    const page = await visit(site, demoProduct(model).path, { width: 390, height: 844 });
+    const main = page.getByRole("main");
+    const parts = [
+      main.getByRole("link", { name: "View successor" }),
+      main.getByRole("heading", { level: 1 }),
+      main.getByRole("img", { name: "NDAA compliant" }),
+      main.getByRole("link", { name: "Downloads" }).first(),
+      main.getByRole("link", { name: "Specifications" }).first(),
+    ];
+    for (const part of parts) {
+      const bottom = await part.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(bottom, model).toBeLessThan(844);
+    }
+  }
+});
+
 test("[D12] the chosen image has its frame before the page's scripts run", async ({ visit, site }) => {
   const page = await visit(site, demoProduct("VF-B8V-2712").path, { scripts: false });
   const outlines = await page
@@ -87,7 +108,8 @@ test("[H08] [H09] a banner's link is a button, and a card without a picture is n
   site,
 }) => {
   const page = await visit(site, "/");
-  expect(await page.getByRole("link", { name: "Find firmware" }).getAttribute("href")).toBe("/support?q=firmware");
+  const link = page.getByRole("link", { name: "Find firmware" });
+  expect(await link.getAttribute("href")).toBe("/support?q=firmware");
   const card = page.getByRole("article").filter({ hasText: "Distances you can plan with" });
   const [height, text] = await card.evaluate((article) => {
     const words = article.querySelector("h2")?.parentElement;
@@ -96,4 +118,12 @@ test("[H08] [H09] a banner's link is a button, and a card without a picture is n
   expect(height).toBeLessThan(400);
   expect(text).toBeGreaterThan(50);
   expect(await card.locator("img").count()).toBe(0);
+
+  // The longest label that a form takes.
+  await link.evaluate((button) => button.replaceChildren("Firmware for recorders, cameras and doors ".repeat(3)));
+  await page.setViewportSize({ width: 320, height: 800 });
+  const { left, right } = await page
+    .locator("a[href='/support?q=firmware']")
+    .evaluate((button) => button.getBoundingClientRect());
+  expect([left >= 0, right <= 320]).toEqual([true, true]);
 });
