@@ -33,7 +33,7 @@ export function SuccessorBanner({
         </p>
         {/* No heading: it would come before the page's. */}
         <p className="text-heading text-ink">
-          <PageLink prefetch href={addressOf(first)} className="inline-block py-1 no-underline hover:underline">
+          <PageLink prefetch href={addressOf(first)} className="-my-1 inline-block py-2 no-underline hover:underline">
             {first.model}
           </PageLink>
         </p>

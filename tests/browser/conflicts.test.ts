@@ -81,8 +81,10 @@ test("another administrator's changes can be taken field by field, or all at onc
   const edit = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
   const feature = mine.getByLabel("Feature 1", { exact: true });
-  const before = await feature.inputValue();
+  const description = mine.getByLabel("Description");
+  const [before, describedBefore] = [await feature.inputValue(), await description.inputValue()];
   await mine.getByLabel("Name").fill("Mine");
+  await description.fill("Described by me");
   await feature.fill("Typed by me");
   await theirs.getByLabel("Name").fill("Taken from them");
   await save(theirs, "Save category");
@@ -106,6 +108,7 @@ test("another administrator's changes can be taken field by field, or all at onc
   await button(mine, "Take theirs").click();
   await button(mine, "Drop mine").click();
   await expect.poll(() => feature.inputValue()).toBe(before);
+  expect(await description.inputValue()).toBe(describedBefore);
   expect(await mine.getByLabel("Name").inputValue()).toBe("Taken from them");
   await expect.poll(() => focusedLabel(mine)).toBe("Name");
   // Nothing is unsaved any more, and later changes are saved.
