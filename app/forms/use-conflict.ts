@@ -76,7 +76,8 @@ export function useRemoteChanges<
   setters?: Partial<Record<Part, (now: Item) => void>>;
   onUse?: (part: Part, now: Item) => void;
 }) {
-  const changed = conflict ? changedByOthers(conflict, parts) : [];
+  const [taken, setTaken] = useState<Partial<Record<Part, Item>>>({});
+  const changed = conflict ? changedByOthers(conflict, parts, taken) : [];
   const content = useFormContent(form, changed.length > 0);
   const { current, begun } = conflict ?? {};
   const files = current && parts.files?.(current);
@@ -101,6 +102,7 @@ export function useRemoteChanges<
         form.update({ name, value: (value === undefined || value === false ? "" : value) as string });
       }
       onUse?.(part, current);
+      setTaken((before) => ({ ...before, [part]: current }));
     });
   }
 
@@ -120,9 +122,12 @@ export function useRemoteChanges<
 function changedByOthers<Item extends { version: number }, Part extends string>(
   { base, current, begun }: Conflict<Item>,
   parts: ComparedParts<Item, Part>,
+  /** The versions that the user has taken parts of; a later one may be as the opened one was. */
+  taken: Partial<Record<Part, Item>>,
 ): Part[] {
   if (!current || (base && begun?.version === current.version)) return [];
-  return partsOf(parts).filter((part) => !base || differ(parts, part, base, current));
+  const isChanged = (part: Part, from: Item | undefined) => from && differ(parts, part, from, current);
+  return partsOf(parts).filter((part) => !base || isChanged(part, base) || isChanged(part, taken[part]));
 }
 
 /** Parts changed remotely and not by the user: saving the form would undo the remote changes. */

@@ -303,6 +303,64 @@ test("another administrator's descriptions of pictures and files can be taken as
   }
 });
 
+test("what was taken once can be changed and taken again", async ({ visit }) => {
+  const { id } = demoProduct("VF-T8B-28");
+  const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
+  const shows = (page: Page) => section(page, "Main image").getByLabel("What the picture shows");
+  await shows(mine).fill("Mine");
+  await shows(theirs).fill("Theirs");
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-T8B-28", { exact: true }).waitFor();
+  const take = section(mine, "Main image").getByRole("button", { name: "Use this version" });
+  for (const round of ["Mine", "Mine again"]) {
+    await shows(mine).fill(round);
+    await take.click();
+    await expect.poll(() => shows(mine).inputValue()).toBe("Theirs");
+  }
+});
+
+test("a change that is taken is told of again when the other administrator takes it back", async ({ visit }) => {
+  const edit = `/dashboard/categories/${demoCategory("PTZ Cameras").id}/edit`;
+  const { mine, theirs } = await two(visit, edit);
+  const description = (page: Page) => page.getByLabel("Description");
+  const before = await description(mine).inputValue();
+  await mine.getByLabel("Name").fill("Mine");
+  await description(theirs).fill("For a while");
+  await save(theirs, "Save category");
+  await button(mine, "Use this version").click();
+  await expect.poll(() => description(mine).inputValue()).toBe("For a while");
+  await open(theirs, edit);
+  await description(theirs).fill(before);
+  await save(theirs, "Save category");
+  await mine.getByText(`Now in the catalog: ${before}`).waitFor();
+});
+
+test("who keeps the text of a picture and of a file sees the picture and the file that another has stored", async ({
+  visit,
+}) => {
+  const { id } = demoProduct("VF-D8V-2712");
+  const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
+  const shows = section(mine, "Main image").getByLabel("What the picture shows");
+  const described = section(mine, "Downloads").getByLabel("Description").first();
+  await shows.fill("Seen by me");
+  await described.fill("Described by me");
+  await section(theirs, "Main image")
+    .getByLabel("Choose another image")
+    .setInputFiles(await plainPicture("teal"));
+  await section(theirs, "Downloads")
+    .getByLabel(/^Replace /)
+    .first()
+    .setInputFiles(madeFile("theirs.txt", "Theirs"));
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-D8V-2712", { exact: true }).waitFor();
+
+  await told(mine, "What they saved stands beside yours.");
+  await button(mine, "Keep mine").click();
+  await section(mine, "Main image").getByText("teal.png", { exact: true }).waitFor();
+  await section(mine, "Downloads").getByText("theirs.txt", { exact: true }).waitFor();
+  expect([await shows.inputValue(), await described.inputValue()]).toEqual(["Seen by me", "Described by me"]);
+});
+
 test("a picture that another administrator has deleted does not block changes of the others", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);

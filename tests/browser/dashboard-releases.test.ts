@@ -117,6 +117,21 @@ test("[V18] what another administrator saved stands beside the field", async ({ 
   expect(await field(mine, "Fixed").inputValue()).toBe("Mine.");
 });
 
+test("[V18] another administrator's signature stands beside the field, and can be used", async ({ visit }) => {
+  const edit = `${pathOf("3.2.1")}/edit`;
+  const mine = await visit(site, edit, as);
+  const theirs = await visit(site, edit, as);
+  await fileIn(mine, /^Signature/).setInputFiles(file("mine.asc", "mine"));
+  await fileIn(theirs, /^Signature/).setInputFiles(file("theirs.asc", "theirs"));
+  await button(theirs, "Save release").click();
+  await theirs.waitForURL(/releases\/[^/]+$/);
+  await main(mine).getByText("Now in the catalog: theirs.asc").waitFor();
+  await button(mine, "Use this version").click();
+  await expect.poll(() => main(mine).getByText("mine.asc").count()).toBe(0);
+  await main(mine).getByText("theirs.asc", { exact: true }).waitFor();
+  expect(await main(mine).getByText("Now in the catalog").count()).toBe(0);
+});
+
 test("[V17] deleting offers to withdraw, and needs a reason", async ({ visit }) => {
   const page = await visit(site, pathOf("3.2.1"), as);
   await page.getByRole("link", { name: "Delete" }).click();

@@ -75,8 +75,8 @@ export function ProductForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the original changes
   useEffect(() => {
     if (!copying) return;
-    files.images.leaveOutGone(original?.images ?? []);
-    files.downloads.leaveOutGone(original?.downloads ?? []);
+    files.images.follow(original?.images ?? []);
+    files.downloads.follow(original?.downloads ?? []);
   }, [original]);
   const opened = product ? initialValues(product, { copying }) : { ...blankProduct, category: preset?.id ?? "" };
   const [form, fields] = useForm<ProductInput, unknown>({

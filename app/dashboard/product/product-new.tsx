@@ -104,7 +104,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
   const { from, gone, category, categories, choices, newId } = loaderData;
   return (
     <NewProductForm
-      key={search.get("from")}
+      key={`${search.get("from")} ${search.get("category")}`}
       original={from}
       gone={gone}
       newId={newId}

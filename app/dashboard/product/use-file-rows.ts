@@ -18,8 +18,8 @@ export interface FileRows<Stored> {
   move(key: string, to: number): void;
   resume(key: string): void;
   begin(stored: Stored[]): void;
-  /** Removes rows whose stored file was deleted, unless a new file was chosen. */
-  leaveOutGone(stored: Stored[]): void;
+  /** Shows what is stored now, and removes rows whose stored file was deleted, unless a new file was chosen. */
+  follow(stored: Stored[]): void;
 }
 
 export function useFileRows<Stored extends { id: string }>(purpose: UploadPurpose, begun: Stored[]): FileRows<Stored> {
@@ -69,11 +69,13 @@ export function useFileRows<Stored extends { id: string }>(purpose: UploadPurpos
       for (const { sendingKey } of places) if (sendingKey) uploads.remove(sendingKey);
       setPlaces(placesOf(stored));
     },
-    leaveOutGone(stored) {
-      const there = new Set(stored.map(({ id }) => id));
+    follow(stored) {
+      const there = new Map(stored.map((one) => [one.id, one]));
       setPlaces((before) =>
         before.flatMap((place) => {
-          if (!place.stored || there.has(place.stored.id)) return [place];
+          if (!place.stored) return [place];
+          const now = there.get(place.stored.id);
+          if (now) return [{ ...place, stored: now }];
           return place.sendingKey ? [{ key: place.key, sendingKey: place.sendingKey }] : [];
         }),
       );

@@ -9,6 +9,12 @@ import type { useCategoryAndFeatures } from "./product-category.tsx";
 import { initialValues, type ProductInput, type ProductPart, productFiles, productParts } from "./product-values.ts";
 import type { ProductFiles } from "./use-product-files.ts";
 
+interface Used {
+  /** Whose values the part shows. */
+  product: EditableProduct;
+  times: number;
+}
+
 export function useProductConflict({
   conflict,
   product,
@@ -26,8 +32,8 @@ export function useProductConflict({
   choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
   files: ProductFiles;
 }) {
-  const [used, setUsed] = useState<Partial<Record<ProductPart, EditableProduct>>>({});
-  const stored = (part: ProductPart) => used[part] ?? product;
+  const [used, setUsed] = useState<Partial<Record<ProductPart, Used>>>({});
+  const stored = (part: ProductPart) => used[part]?.product ?? product;
   const { remote, use, keepMine } = useRemoteChanges({
     conflict,
     parts: productParts(categories, documents),
@@ -51,8 +57,11 @@ export function useProductConflict({
       downloads: (now) => files.downloads.begin(now.downloads),
     },
     onUse(part, now) {
-      const both = part === "category" || part === "features" ? { category: now, features: now } : { [part]: now };
-      setUsed((before) => ({ ...before, ...both }));
+      const both: ProductPart[] = part === "category" || part === "features" ? ["category", "features"] : [part];
+      setUsed((before) => {
+        const next = both.map((one) => [one, { product: now, times: (before[one]?.times ?? 0) + 1 }]);
+        return { ...before, ...Object.fromEntries(next) };
+      });
     },
   });
 
@@ -60,7 +69,7 @@ export function useProductConflict({
     remote,
     /** The product whose stored values a part shows until the user changes it: the opened or the newer one. */
     stored,
-    usedAt: (part: ProductPart) => used[part]?.version ?? 0,
+    usedAt: (part: ProductPart) => used[part]?.times ?? 0,
     use,
     keepMine(sent: FormData) {
       if (!conflict?.seen) return;
@@ -68,9 +77,12 @@ export function useProductConflict({
       // A category and its features are kept or replaced together.
       const choiceStands = isUnchanged(sent, "category", seen) && isUnchanged(sent, "features", seen);
       keepMine(sent, (part) => choiceStands || (part !== "category" && part !== "features"));
-      if (!conflict.current) return;
-      files.images.leaveOutGone(conflict.current.images);
-      files.downloads.leaveOutGone(conflict.current.downloads);
+      const { current } = conflict;
+      if (!current) return;
+      // A file that is kept is the one stored by then.
+      files.images.follow(current.images);
+      files.downloads.follow(current.downloads);
+      setUsed((before) => ({ ...before, image: { product: current, times: before.image?.times ?? 0 } }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
@@ -75,13 +75,16 @@ export function ReleaseForm({
   useRevalidation(form, `${uploads} ${products.chosen.length} ${products.isPastePending}`);
 
   const latest = conflict?.current ?? release;
+  // As React keys: a used signature or SBOM is no longer removed.
+  const [uses, setUses] = useState<Partial<Record<ReleasePart, number>>>({});
   const { remote, use, keepMine } = useRemoteChanges({
     conflict,
     parts: releaseParts,
     form,
     // The form always shows the files that are stored now.
     filesOf: (part) => latest && releaseParts.files?.(latest)[part],
-    setters: { products: (now) => products.set(now.products) },
+    setters: { products: (now) => products.set(now.products), signature: signature.remove, sbom: sbom.remove },
+    onUse: (part) => setUses((before) => ({ ...before, [part]: (before[part] ?? 0) + 1 })),
   });
   const changeOf = (part: ReleasePart) => ({ remote: remote[part], onUse: () => use(part) });
   const error = (part: ReleasePart) => fields[part].errors?.[0];
@@ -175,30 +178,38 @@ export function ReleaseForm({
           />
         )}
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          <FileField
-            label="Signature"
-            name={fields.signature.name}
-            hint="such as .asc, .sig or .minisig"
-            file={signature}
-            stored={latest?.signature}
-            error={error("signature")}
-            optional
-          />
-          <FileField
-            label="SBOM"
-            name={fields.sbom.name}
-            hint="CycloneDX JSON, 20 MB at most"
-            file={sbom}
-            stored={latest?.sbom?.file}
-            error={error("sbom")}
-            optional
-          >
-            {summary && (
-              <p className="text-meta">
-                CycloneDX {summary.specVersion}, {counted(summary.components, "component")}.
-              </p>
-            )}
-          </FileField>
+          <div className="grid gap-2">
+            <FileField
+              key={uses.signature}
+              label="Signature"
+              name={fields.signature.name}
+              hint="such as .asc, .sig or .minisig"
+              file={signature}
+              stored={latest?.signature}
+              error={error("signature")}
+              optional
+            />
+            <RemoteValue now={remote.signature} onUse={() => use("signature")} />
+          </div>
+          <div className="grid gap-2">
+            <FileField
+              key={uses.sbom}
+              label="SBOM"
+              name={fields.sbom.name}
+              hint="CycloneDX JSON, 20 MB at most"
+              file={sbom}
+              stored={latest?.sbom?.file}
+              error={error("sbom")}
+              optional
+            >
+              {summary && (
+                <p className="text-meta">
+                  CycloneDX {summary.specVersion}, {counted(summary.components, "component")}.
+                </p>
+              )}
+            </FileField>
+            <RemoteValue now={remote.sbom} onUse={() => use("sbom")} />
+          </div>
         </div>
         <ConflictField field={fields.isSbomPublic} {...changeOf("isSbomPublic")}>
           <Switch
