@@ -47,7 +47,10 @@ function UnsavedWarning() {
   return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
+/** What names the record of a form, or what a new one begins with. */
+const recordParameters = ["created", "edited", "from", "category", "replaces", "word", "kind"];
+
 function screenAt({ pathname, search }: Location): string {
   const asked = new URLSearchParams(search);
-  return JSON.stringify([pathname, ...["created", "edited", "from"].map((name) => asked.get(name))]);
+  return JSON.stringify([pathname, ...recordParameters.map((name) => asked.get(name))]);
 }

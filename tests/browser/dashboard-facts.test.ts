@@ -71,6 +71,31 @@ test("[X38] a built-in rule is changed: tried first, then saved, and its facts f
   await expect.poll(async () => Number((await count(page, "All facts").textContent())?.match(/\d+/)?.[0])).toBe(facts);
 });
 
+test("[X38] a step over several pages back to a rule shows that rule", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/facts", as);
+  const values = () =>
+    page.evaluate(() =>
+      JSON.stringify(
+        [...new FormData(document.querySelector<HTMLFormElement>("main form[method=post]") as HTMLFormElement)].filter(
+          ([name]) => name !== "newId",
+        ),
+      ),
+    );
+  const openRule = async (id: string) => {
+    await main(page).locator(`a[href*="replaces=${id}"]`).first().click();
+    await page.locator(`input[name=replaces][value="${id}"]`).waitFor({ state: "attached" });
+  };
+  await openRule("megapixels-1");
+  const first = await values();
+  await page.getByRole("link", { name: "Facts and rules" }).first().click();
+  await page.waitForURL("**/dashboard/facts");
+  await openRule("illumination-2");
+  expect(await values()).not.toBe(first);
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL("**replaces=megapixels-1");
+  await expect.poll(values).toBe(first);
+});
+
 test("[X22] [X39] a fact is typed in the product's form, refused beside its field if it cannot be read, and wins", async ({
   visit,
 }) => {

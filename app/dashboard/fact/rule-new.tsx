@@ -67,6 +67,7 @@ export default function NewRule({ loaderData: { newId, builtIn, categories }, ac
         </p>
       )}
       <RuleForm
+        key={builtIn?.id}
         schema={factRuleForm}
         newId={newId}
         begun={builtIn && { rule: builtIn, replaces: builtIn.id }}

@@ -41,7 +41,7 @@ export default function NewInfoItem({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <DashboardHead title="New info item" within={{ name: "Home", to: "/" }} />
-      <InfoForm kind={loaderData.kind} newId={loaderData.newId} answer={actionData} />
+      <InfoForm key={loaderData.kind} kind={loaderData.kind} newId={loaderData.newId} answer={actionData} />
     </>
   );
 }

@@ -41,7 +41,14 @@ export default function NewSynonyms({ loaderData: { newId, word }, actionData }:
   return (
     <>
       <DashboardHead title="New group" within={{ name: "Search words", to: href("/dashboard/search-words") }} />
-      <SynonymForm schema={synonymForm} newId={newId} word={word} answer={actionData} submit="Create group" />
+      <SynonymForm
+        key={word}
+        schema={synonymForm}
+        newId={newId}
+        word={word}
+        answer={actionData}
+        submit="Create group"
+      />
     </>
   );
 }
