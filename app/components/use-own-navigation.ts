@@ -11,7 +11,8 @@ export function useOwnAsking(shown: string) {
       asked.current.push(name);
     },
     answers(name: string): boolean {
-      const place = asked.current.indexOf(name);
+      // The latest: an earlier asking of the same may have been given up without an answer.
+      const place = asked.current.lastIndexOf(name);
       asked.current = place < 0 ? [name] : asked.current.slice(place);
       return place >= 0;
     },

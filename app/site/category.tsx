@@ -84,6 +84,7 @@ export default function Category({ loaderData: { category, products, view, categ
         }
       >
         <Results
+          key={category.id}
           view={view}
           products={products}
           more={{ list: "category", category: category.id }}

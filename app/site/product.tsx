@@ -11,6 +11,7 @@ import { Crumbs } from "../components/crumbs.tsx";
 import { FileList } from "../components/file-list.tsx";
 import { Gallery } from "../components/gallery.tsx";
 import { LifecycleLine } from "../components/lifecycle-line.tsx";
+import { markupVersion } from "../components/markup-version.server.ts";
 import { NdaaMark } from "../components/ndaa.tsx";
 import { isDataRequest, notFound } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
@@ -87,9 +88,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     downloads: groupedByKind([...downloads, ...documents]),
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
-    hasDistances: distances !== undefined,
+    ...(distances && { distances: await markupVersion(distances) }),
     ...(releases && { releases: releases.shown }),
-    ...(compliance && { compliance: { letter: evidence?.letter?.description } }),
+    ...(compliance && {
+      compliance: { letter: evidence?.letter?.description, version: await markupVersion(compliance) },
+    }),
     ...(isData && { markup: Object.fromEntries(markup) }),
   };
 }
@@ -99,13 +102,13 @@ const distancesId = "distance-tables";
 const evidenceId = "evidence";
 
 export default function Product({
-  loaderData: { product, downloads, replacedBy, hasSpecTable, hasDistances, releases, compliance, markup },
+  loaderData: { product, downloads, replacedBy, hasSpecTable, distances, releases, compliance, markup },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
-    { id: "distances", label: "Distances", filled: hasDistances },
+    { id: "distances", label: "Distances", filled: distances !== undefined },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
@@ -156,12 +159,8 @@ export default function Product({
         )}
         {has("distances") && (
           <ProductSection id="distances" label="Distances">
-            {/* Rules read facts again without changing the product. */}
-            <StaticMarkup
-              key={markup?.[distancesId] ?? `${product.id} ${product.version}`}
-              id={distancesId}
-              markup={markup?.[distancesId]}
-            />
+            {/* By its own version, so that what a visitor has opened stays open. */}
+            <StaticMarkup key={`${product.id} ${distances}`} id={distancesId} markup={markup?.[distancesId]} />
           </ProductSection>
         )}
         {has("accessories") && (
@@ -186,14 +185,9 @@ export default function Product({
             </div>
           </ProductSection>
         )}
-        {has("compliance") && (
+        {compliance && (
           <ProductSection id="compliance" label="Compliance">
-            {/* The letter may change without the product. */}
-            <StaticMarkup
-              key={markup?.[evidenceId] ?? `${product.id} ${product.version}`}
-              id={evidenceId}
-              markup={markup?.[evidenceId]}
-            />
+            <StaticMarkup key={`${product.id} ${compliance.version}`} id={evidenceId} markup={markup?.[evidenceId]} />
           </ProductSection>
         )}
         <p className="printed">As of {new Date(product.updatedAt).toISOString().slice(0, 10)}</p>

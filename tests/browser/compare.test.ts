@@ -152,6 +152,25 @@ function isUncovered(element: Element): boolean {
   return there !== null && element.contains(there);
 }
 
+test("[O10] [O12] on a phone, Differences only keeps the two products that are shown", async ({ visit, site }) => {
+  const page = await visit(site, compare(4, `&first=${ids[0]}&second=${ids[3]}`), { width: 390 });
+  const shown = await heads(page);
+  expect(shown).toHaveLength(2);
+  await page.getByRole("switch", { name: "Differences only" }).click();
+  await page.waitForURL("**rows=**");
+  expect(await heads(page)).toEqual(shown);
+});
+
+test("[O11] Back shows the model that was not found before", async ({ visit, site }) => {
+  const page = await visit(site, compare(2, "&add=ABC"));
+  const field = page.getByLabel("Model");
+  await field.fill("DEF");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.waitForURL("**add=DEF");
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe("ABC");
+});
+
 test("[O14] the comparison prints on A4 in landscape, without controls", async ({ visit, site }) => {
   const page = await visit(site, compare(6, "&rows=all"), { theme: "dark", reducedMotion: true });
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");

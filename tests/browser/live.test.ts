@@ -72,6 +72,25 @@ test("[L12] an import's changes show on an open page within a second", async ({ 
   expect(inTime(), JSON.stringify(took)).toBe(true);
 });
 
+test("[L12] what a visitor has opened in a product's distances stays open when other records change", async ({
+  visit,
+}) => {
+  const page = await visit(site, demoProduct("VF-B4M-28").path);
+  await page.getByText("The older scale").click();
+  await using folder = await changed("while reading");
+  await site.import(folder.path);
+  await page.locator("footer").waitFor();
+  const other = await visit(site, camera.path);
+  await other.getByText("Zoom while reading.").first().waitFor();
+  // The next change arrives after the first one was shown.
+  await using again = await changed("still reading");
+  await site.import(again.path);
+  await other.getByText("Zoom still reading.").first().waitFor();
+  expect(await page.locator("details", { hasText: "The older scale" }).evaluate((one) => one.matches("[open]"))).toBe(
+    true,
+  );
+});
+
 test("[L12] changes in quick succession all show, and none aborts the loading for another", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const brokenOff: string[] = [];

@@ -105,6 +105,55 @@ test("[N11] keyboard alone filters, removes filters, sorts and reads a table; Ba
   expect([(await head.boundingBox())?.y, (await model.boundingBox())?.x]).toEqual(before);
 });
 
+test("[N11] another category begins with its own order and all its products, and Back shows the filtered one", async ({
+  visit,
+  site,
+}) => {
+  const bullets = demoCategory("Bullet Cameras");
+  const page = await visit(site, bullets.path);
+  const order = page.locator("select[name=sort]");
+  await page.getByRole("checkbox", { name: "Hide discontinued" }).check();
+  await page.waitForURL("**?discontinued=hide");
+  await order.selectOption("resolution");
+  await page.waitForURL("**sort=resolution**");
+  const filtered = new URL(page.url()).search;
+  await page.locator("main summary", { hasText: "Categories" }).click();
+  await page
+    .getByRole("navigation", { name: "Categories" })
+    .getByRole("link", { name: /^Dome and Turret/ })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Dome and Turret Cameras" }).waitFor();
+  await expect.poll(() => models(page)).toEqual(domesWith(() => true));
+  expect(await page.getByRole("checkbox", { name: "Hide discontinued" }).isChecked()).toBe(false);
+  expect(await order.inputValue()).not.toBe("resolution");
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Bullet Cameras" }).waitFor();
+  await expect.poll(() => order.inputValue()).toBe("resolution");
+  expect(new URL(page.url()).search).toBe(filtered);
+});
+
+test("[N11] on a slow connection, Back clears a filter also after it was once taken back at once", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, domes.path);
+  await page.route("**/*.data*", async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue().catch(() => {});
+  });
+  const filter = page.getByRole("checkbox", { name: /^8 MP/ }).last();
+  await filter.check();
+  await filter.uncheck();
+  await expect.poll(() => new URL(page.url()).search).toBe("");
+  await filter.check();
+  await expect.poll(() => models(page)).toEqual(domesWith(is8));
+  await page.goBack();
+  await expect.poll(() => models(page)).toEqual(domesWith(() => true));
+  expect(await filter.isChecked()).toBe(false);
+});
+
 test("[N11] an option that leaves nothing is disabled unless ticked; where nothing is left, the filters that help are named", async ({
   visit,
   site,

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { AlignedRow, AlignedSection, Alignment } from "#core/compare/compare-products.ts";
+import { markupVersion } from "../../components/markup-version.server.ts";
 import { CompareRows } from "./compare-rows.tsx";
 
 /** How many rows of six products take a few milliseconds. */
@@ -15,8 +16,7 @@ export async function compareMarkup(
     html += renderToStaticMarkup(<CompareRows section={slice} shown={shown} />);
     await yieldToOthers();
   }
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(html));
-  return { html, version: Buffer.from(digest, 0, 9).toString("base64url") };
+  return { html, version: await markupVersion(html) };
 }
 
 export function yieldToOthers(): Promise<void> {

@@ -93,9 +93,11 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       />
       <Notices unknown={unknown} hasMore={hasMore} count={count} />
       <div className="flex min-h-17 flex-wrap items-start gap-x-6 gap-y-2 border-t border-line py-2.5 print:hidden">
-        {count > 1 && <DifferencesOnly ids={ids} isOn={differencesOnly} equal={equal} />}
+        {count > 1 && <DifferencesOnly ids={ids} shown={shown} isOn={differencesOnly} equal={equal} />}
         <div className={`flex flex-wrap items-start gap-2 ${count > 1 ? "sm:ml-auto" : ""}`}>
-          {count < mostCompared && <AddProduct key={ids.join()} ids={ids} offered={offered} notFound={notFound} />}
+          {count < mostCompared && (
+            <AddProduct key={`${ids} ${notFound}`} ids={ids} offered={offered} notFound={notFound} />
+          )}
           {count > 1 && (
             <>
               <a href={compareAddress(ids, {}, "/compare.xlsx")} download className={buttonLook()}>
@@ -154,10 +156,23 @@ function Notices({ unknown, hasMore, count }: { unknown: string[]; hasMore: bool
 }
 
 /** A button instead of a box, because an empty box submits nothing, and the address must be able to say "all". */
-function DifferencesOnly({ ids, isOn, equal }: { ids: string[]; isOn: boolean; equal: number }) {
+function DifferencesOnly({
+  ids,
+  shown: [first = 0, second = 1],
+  isOn,
+  equal,
+}: {
+  ids: string[];
+  shown: number[];
+  isOn: boolean;
+  equal: number;
+}) {
+  const isChosen = first !== 0 || second !== 1;
   return (
     <Form action={href("/compare")} preventScrollReset className="flex min-h-11 items-center gap-4">
       <input type="hidden" name="p" value={ids.join()} />
+      {isChosen && <input type="hidden" name="first" value={ids[first]} />}
+      {isChosen && <input type="hidden" name="second" value={ids[second]} />}
       <button
         type="submit"
         role="switch"
