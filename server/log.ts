@@ -74,8 +74,10 @@ export function untroubled(output: NodeJS.WritableStream & { readonly writableLe
         leftOut += lines.split("\n").length - 1;
         return;
       }
-      const line = { level: 40, time: new Date(), ...writer, leftOut, msg: notRead };
-      if (leftOut > 0) output.write(`${JSON.stringify(line)}\n`);
+      if (leftOut > 0) {
+        const line = { level: 40, time: new Date(), ...writer, leftOut, msg: notRead };
+        output.write(`${JSON.stringify(line)}\n`);
+      }
       leftOut = 0;
       output.write(lines);
     },

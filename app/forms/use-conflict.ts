@@ -56,6 +56,9 @@ export interface ComparedParts<Item, Part extends string> {
   describe: Record<Part, (item: Item) => string>;
 }
 
+/** The versions that the user has taken parts of; a later one may be as the opened one was. */
+type Taken<Part extends string, Item> = Partial<Record<Part, { from: Item; times: number }>>;
+
 export function useRemoteChanges<
   Item extends { version: number },
   Part extends string,
@@ -76,7 +79,7 @@ export function useRemoteChanges<
   setters?: Partial<Record<Part, (now: Item) => void>>;
   onUse?: (part: Part, now: Item) => void;
 }) {
-  const [taken, setTaken] = useState<Partial<Record<Part, Item>>>({});
+  const [taken, setTaken] = useState<Taken<Part, Item>>({});
   const changed = conflict ? changedByOthers(conflict, parts, taken) : [];
   const content = useFormContent(form, changed.length > 0);
   const { current, begun } = conflict ?? {};
@@ -102,13 +105,15 @@ export function useRemoteChanges<
         form.update({ name, value: (value === undefined || value === false ? "" : value) as string });
       }
       onUse?.(part, current);
-      setTaken((before) => ({ ...before, [part]: current }));
+      setTaken((before) => ({ ...before, [part]: { from: current, times: (before[part]?.times ?? 0) + 1 } }));
     });
   }
 
   return {
     remote,
     use,
+    /** As the React key of an input that has state of its own, it remounts the input with the used value. */
+    timesUsed: (part: Part) => taken[part]?.times ?? 0,
     /** Preserves the user's input, and applies remote changes to parts that the user has not changed. */
     keepMine(sent: FormData, isUsable: (part: Part) => boolean = () => true) {
       if (!conflict) return;
@@ -122,12 +127,11 @@ export function useRemoteChanges<
 function changedByOthers<Item extends { version: number }, Part extends string>(
   { base, current, begun }: Conflict<Item>,
   parts: ComparedParts<Item, Part>,
-  /** The versions that the user has taken parts of; a later one may be as the opened one was. */
-  taken: Partial<Record<Part, Item>>,
+  taken: Taken<Part, Item>,
 ): Part[] {
   if (!current || (base && begun?.version === current.version)) return [];
   const isChanged = (part: Part, from: Item | undefined) => from && differ(parts, part, from, current);
-  return partsOf(parts).filter((part) => !base || isChanged(part, base) || isChanged(part, taken[part]));
+  return partsOf(parts).filter((part) => !base || isChanged(part, base) || isChanged(part, taken[part]?.from));
 }
 
 /** Parts changed remotely and not by the user: saving the form would undo the remote changes. */

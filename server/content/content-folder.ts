@@ -182,7 +182,7 @@ const unreadable: Record<string, string | undefined> = { ENOENT: "is not there",
 
 async function findPicture(path: string, picture: string, namedIn: string, mistakes: string[]): Promise<void> {
   try {
-    const mistake = pictureMistake(picture, await readFile(join(path, picture)));
+    const mistake = await pictureMistake(join(path, picture));
     if (mistake) mistakes.push(`${namedIn} names ${picture}, which ${mistake}`);
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;

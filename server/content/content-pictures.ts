@@ -1,9 +1,18 @@
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
+import { buffer } from "node:stream/consumers";
 
-/** What keeps a file from being shown, worded to follow "which"; undefined if nothing does, as far as its head tells. */
-export function pictureMistake(file: string, bytes: Buffer): string | undefined {
-  if (isDrawing(file)) return drawingSize(bytes.toString("utf8")) ? undefined : "has no viewBox that tells its size";
-  return photoHead.test(bytes.toString("latin1", 0, 16)) ? undefined : "is no picture";
+/**
+ * What keeps a file from being shown, worded to follow "which"; undefined if nothing does, as far as a photo's first
+ * bytes tell. Throws if it cannot be read.
+ */
+export async function pictureMistake(path: string): Promise<string | undefined> {
+  if (isDrawing(path)) {
+    return drawingSize(await readFile(path, "utf8")) ? undefined : "has no viewBox that tells its size";
+  }
+  const head = await buffer(createReadStream(path, { end: 15 }));
+  return photoHead.test(head.toString("latin1")) ? undefined : "is no picture";
 }
 
 /** The first bytes of a JPEG, PNG, WebP and AVIF file. */

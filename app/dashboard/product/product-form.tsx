@@ -99,7 +99,7 @@ export function ProductForm({
   const model = useRef<HTMLInputElement>(null);
   useFocusAfterNavigation(model);
 
-  const { remote, stored, usedAt, use, keepMine } = useProductConflict({
+  const { remote, stored, timesUsed, use, keepMine } = useProductConflict({
     conflict,
     product: shown,
     categories,
@@ -171,7 +171,7 @@ export function ProductForm({
     image: (
       <>
         <ProductMainImage
-          key={usedAt("image")}
+          key={timesUsed("image")}
           name="image"
           stored={storedFile("image")?.image}
           file={files.image}
@@ -182,7 +182,7 @@ export function ProductForm({
     ),
     images: (
       <>
-        <ProductImages key={usedAt("images")} name="images" files={files.images} error={mistakeIn("images")} />
+        <ProductImages key={timesUsed("images")} name="images" files={files.images} error={mistakeIn("images")} />
         {remoteValue("images")}
       </>
     ),
@@ -190,7 +190,7 @@ export function ProductForm({
     sheet: (
       <>
         <ProductSheet
-          key={usedAt("sheet")}
+          key={timesUsed("sheet")}
           name="sheet"
           stored={storedFile("sheet")?.sheet}
           file={files.sheet}
@@ -216,7 +216,7 @@ export function ProductForm({
     accessories: (
       <>
         <ProductAccessories
-          key={usedAt("accessories")}
+          key={timesUsed("accessories")}
           name="accessories"
           begun={stored("accessories")?.accessories ?? []}
           {...(product && !copying && { except: product.id })}
@@ -228,7 +228,7 @@ export function ProductForm({
     successors: (
       <>
         <ProductSuccessors
-          key={usedAt("successors")}
+          key={timesUsed("successors")}
           name="successors"
           // A copy is another model, with successors of its own.
           begun={copying ? [] : (stored("successors")?.successors ?? [])}
@@ -262,7 +262,7 @@ export function ProductForm({
     radioModules: (
       <>
         <RadioModules
-          key={usedAt("radioModules")}
+          key={timesUsed("radioModules")}
           name="radioModules"
           begun={copying ? [] : (stored("radioModules")?.radioModules ?? [])}
           errors={form.allErrors}
@@ -273,7 +273,7 @@ export function ProductForm({
     onvif: (
       <>
         <OnvifProfiles
-          key={usedAt("onvif")}
+          key={timesUsed("onvif")}
           name="onvif"
           begun={copying ? [] : (stored("onvif")?.onvif ?? [])}
           errors={form.allErrors}
@@ -286,7 +286,7 @@ export function ProductForm({
     downloads: (
       <>
         <ProductFiles
-          key={usedAt("downloads")}
+          key={timesUsed("downloads")}
           name="downloads"
           files={files.downloads}
           error={files.mistakes.downloads ?? form.allErrors.downloads?.[0]}

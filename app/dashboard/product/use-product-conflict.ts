@@ -9,12 +9,6 @@ import type { useCategoryAndFeatures } from "./product-category.tsx";
 import { initialValues, type ProductInput, type ProductPart, productFiles, productParts } from "./product-values.ts";
 import type { ProductFiles } from "./use-product-files.ts";
 
-interface Used {
-  /** Whose values the part shows. */
-  product: EditableProduct;
-  times: number;
-}
-
 export function useProductConflict({
   conflict,
   product,
@@ -32,9 +26,9 @@ export function useProductConflict({
   choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
   files: ProductFiles;
 }) {
-  const [used, setUsed] = useState<Partial<Record<ProductPart, Used>>>({});
-  const stored = (part: ProductPart) => used[part]?.product ?? product;
-  const { remote, use, keepMine } = useRemoteChanges({
+  const [used, setUsed] = useState<Partial<Record<ProductPart, EditableProduct>>>({});
+  const stored = (part: ProductPart) => used[part] ?? product;
+  const { remote, use, timesUsed, keepMine } = useRemoteChanges({
     conflict,
     parts: productParts(categories, documents),
     form,
@@ -49,7 +43,7 @@ export function useProductConflict({
       image: files.image.remove,
       images: (now) => files.images.begin(now.images),
       sheet: files.sheet.remove,
-      // `usedAt`, the input's React key, remounts it with the new value.
+      // `timesUsed`, the input's React key, remounts it with the new value.
       accessories: () => {},
       successors: () => {},
       radioModules: () => {},
@@ -57,11 +51,8 @@ export function useProductConflict({
       downloads: (now) => files.downloads.begin(now.downloads),
     },
     onUse(part, now) {
-      const both: ProductPart[] = part === "category" || part === "features" ? ["category", "features"] : [part];
-      setUsed((before) => {
-        const next = both.map((one) => [one, { product: now, times: (before[one]?.times ?? 0) + 1 }]);
-        return { ...before, ...Object.fromEntries(next) };
-      });
+      const both = part === "category" || part === "features" ? { category: now, features: now } : { [part]: now };
+      setUsed((before) => ({ ...before, ...both }));
     },
   });
 
@@ -69,7 +60,7 @@ export function useProductConflict({
     remote,
     /** The product whose stored values a part shows until the user changes it: the opened or the newer one. */
     stored,
-    usedAt: (part: ProductPart) => used[part]?.times ?? 0,
+    timesUsed,
     use,
     keepMine(sent: FormData) {
       if (!conflict?.seen) return;
@@ -82,7 +73,7 @@ export function useProductConflict({
       // A file that is kept is the one stored by then.
       files.images.follow(current.images);
       files.downloads.follow(current.downloads);
-      setUsed((before) => ({ ...before, image: { product: current, times: before.image?.times ?? 0 } }));
+      setUsed((before) => ({ ...before, image: current }));
     },
   };
 }

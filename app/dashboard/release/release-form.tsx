@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
@@ -75,16 +75,13 @@ export function ReleaseForm({
   useRevalidation(form, `${uploads} ${products.chosen.length} ${products.isPastePending}`);
 
   const latest = conflict?.current ?? release;
-  // As React keys: a used signature or SBOM is no longer removed.
-  const [uses, setUses] = useState<Partial<Record<ReleasePart, number>>>({});
-  const { remote, use, keepMine } = useRemoteChanges({
+  const { remote, use, timesUsed, keepMine } = useRemoteChanges({
     conflict,
     parts: releaseParts,
     form,
     // The form always shows the files that are stored now.
     filesOf: (part) => latest && releaseParts.files?.(latest)[part],
     setters: { products: (now) => products.set(now.products), signature: signature.remove, sbom: sbom.remove },
-    onUse: (part) => setUses((before) => ({ ...before, [part]: (before[part] ?? 0) + 1 })),
   });
   const changeOf = (part: ReleasePart) => ({ remote: remote[part], onUse: () => use(part) });
   const error = (part: ReleasePart) => fields[part].errors?.[0];
@@ -178,9 +175,9 @@ export function ReleaseForm({
           />
         )}
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          <div className="grid gap-2">
+          <ConflictField field={fields.signature} {...changeOf("signature")}>
             <FileField
-              key={uses.signature}
+              key={timesUsed("signature")}
               label="Signature"
               name={fields.signature.name}
               hint="such as .asc, .sig or .minisig"
@@ -189,11 +186,10 @@ export function ReleaseForm({
               error={error("signature")}
               optional
             />
-            <RemoteValue now={remote.signature} onUse={() => use("signature")} />
-          </div>
-          <div className="grid gap-2">
+          </ConflictField>
+          <ConflictField field={fields.sbom} {...changeOf("sbom")}>
             <FileField
-              key={uses.sbom}
+              key={timesUsed("sbom")}
               label="SBOM"
               name={fields.sbom.name}
               hint="CycloneDX JSON, 20 MB at most"
@@ -208,8 +204,7 @@ export function ReleaseForm({
                 </p>
               )}
             </FileField>
-            <RemoteValue now={remote.sbom} onUse={() => use("sbom")} />
-          </div>
+          </ConflictField>
         </div>
         <ConflictField field={fields.isSbomPublic} {...changeOf("isSbomPublic")}>
           <Switch
