@@ -80,6 +80,8 @@ test("[V16] products are chosen by category, one by one, or from a pasted list",
   await field(page, "Paste models").fill("VF-B4V-2712");
   await button(page, "Publish release").click();
   await main(page).getByText("Add these models - or empty the field").waitFor();
+  expect(await field(page, "Paste models").getAttribute("aria-invalid")).toBe("true");
+  expect(await main(page).getByLabel("Add a product").getAttribute("aria-invalid")).toBeNull();
   await button(page, "Add these models").click();
   await expect.poll(() => products(page).allTextContents()).toContain("VF-B4V-2712");
   await expect.poll(() => main(page).getByText("Add these models - or empty the field").count()).toBe(0);

@@ -27,6 +27,7 @@ export function ChooseProducts({
   error: string | undefined;
 }) {
   const { chosen, failed } = products;
+  const [mistake, mistakeOfPaste] = products.isPastePending ? [undefined, error] : [error, undefined];
   const noteId = `${name}-note`;
   const countOf = (category: string) => chosen.filter((product) => product.category === category).length;
   return (
@@ -57,11 +58,11 @@ export function ChooseProducts({
         chosen={[]}
         onChoose={([product]) => product && products.addModels(product.model)}
         except={undefined}
-        describedBy={error && noteId}
+        describedBy={mistake && noteId}
       />
-      <PastedModels products={products} error={products.isPastePending ? error : undefined} />
+      <PastedModels products={products} error={mistakeOfPaste} />
       {failed && <FieldError>The products could not be fetched. Try again.</FieldError>}
-      {error && !products.isPastePending && <FieldError id={noteId}>{error}</FieldError>}
+      {mistake && <FieldError id={noteId}>{mistake}</FieldError>}
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p role="status" className="text-small text-ink">
