@@ -71,7 +71,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const today = context.get(todayContext);
   const specTable = specTableMarkup(product);
   const distances = distancesMarkup(product);
-  const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
+  const releases = await productReleases(product.id, await catalog.releasesOfProduct(product.id));
   const compliance = (await catalog.hasEvidence()) ? evidenceMarkup(product) : undefined;
   const markup = [
     ...(specTable ? [[specTableId, specTable] as const] : []),
@@ -170,7 +170,7 @@ export default function Product({
         )}
         {releases && (
           <ProductSection id="releases" label={releases.label}>
-            <ReleaseLines product={product.id} releases={releases} markup={markup} />
+            <ReleaseLines product={product.id} lines={releases.lines} markup={markup} />
           </ProductSection>
         )}
         {has("downloads") && (

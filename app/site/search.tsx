@@ -3,6 +3,7 @@ import { Form, href, Link } from "react-router";
 import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search.ts";
 import { useFollowingPages } from "../components/following-pages.ts";
+import { markupVersion } from "../components/markup-version.server.ts";
 import { isDataRequest, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { listedCategoryHit, listedHit } from "../components/search-results.ts";
@@ -62,12 +63,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: listed.map((category) => listedCategoryHit(category, query)),
     products: { ...products, items: products.items.map((product) => listedHit(product, query)) },
     ...(listedRelated && { related: listedRelated }),
+    versions: await versionsOf(markup),
     ...(isData && { markup: Object.fromEntries(markup) }),
   };
 }
 
+async function versionsOf(markup: Map<string, string>): Promise<Record<string, string>> {
+  return Object.fromEntries(
+    await Promise.all(Array.from(markup, async ([id, html]) => [id, await markupVersion(html)])),
+  );
+}
+
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, total, allCategories, categoriesTotal, categories, products, related, markup } = loaderData;
+  const { query, total, allCategories, categoriesTotal, categories, products, related, versions, markup } = loaderData;
   const hasNothing = total === 0 && !(related && hasRelated(related));
   const list = useFollowingPages(
     products,
@@ -75,7 +83,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     (product) => product.id,
   );
   const categoryList = useFocusOnAdded(query, allCategories);
-  const part = (id: string) => <StaticMarkup key={markup?.[id] ?? query} id={id} markup={markup?.[id]} />;
+  const part = (id: string) => <StaticMarkup key={versions[id]} id={id} markup={markup?.[id]} />;
   return (
     <div className="wrap">
       <PageHead title="Search">

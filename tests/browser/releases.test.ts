@@ -3,13 +3,15 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
+import { createCategory } from "#server/catalog/category/create-category.ts";
+import { updateRelease } from "#server/catalog/release/update-release.ts";
 import { withdrawRelease } from "#server/catalog/release/withdraw-release.ts";
 import { bumpRevision } from "#server/changes/record-change.ts";
 import type { Database } from "#server/database/database.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { StagedFile } from "#server/storage/staged-file.ts";
 import { accepted } from "#tests/support/accepted.ts";
-import { addRelease, stagedSbom } from "#tests/support/catalog.ts";
+import { addRelease, releaseWords, stagedSbom } from "#tests/support/catalog.ts";
 import { demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -59,16 +61,17 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's releases appear and are with
 
   const products = [camera.id];
   const file = await storedFile(database, "camera firmware 4.8.zip");
-  const first = await addRelease(database, {
+  const words = {
     versionText: "4.8",
     products,
-    files: { file, signature: await storedFile(database, "4.8.zip.asc"), sbom: stagedSbom() },
     isSbomPublic: true,
     notesFixed: "- Clock drift\n- Focus below −25 °C",
     minimumVersion: "4.6",
     date: "2026-11-03",
     update: "security",
-  });
+  } as const;
+  const files = { file, signature: await storedFile(database, "4.8.zip.asc"), sbom: stagedSbom() };
+  const first = await addRelease(database, { ...words, files });
   await firmware.getByRole("heading", { name: "4.8" }).waitFor();
   expect(await sections.getByRole("link").allTextContents()).toEqual([
     "Overview",
@@ -114,6 +117,11 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's releases appear and are with
     "4.4Feature update · 19 November 2026",
   ]);
 
+  // Other notes leave open what was opened.
+  await updateRelease(database, first, releaseWords({ ...words, notesFixed: "- Clock drift in June" }));
+  await firmware.getByRole("listitem").filter({ hasText: "in June" }).waitFor();
+  expect(await others.isVisible()).toBe(true);
+
   // The visitor sees that the release they are about to install is withdrawn, and which one is current instead.
   accepted(await withdrawRelease(database, first, "It loses settings."));
   await firmware.getByRole("heading", { name: "4.5" }).waitFor();
@@ -148,6 +156,16 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's releases appear and are with
   expect(await plain.locator("#releases .file-list").first().locator("code").first().textContent()).toMatch(
     /^([\da-f]{8} ?){8}$/,
   );
+});
+
+test("[J08] the releases of a search stay as they are while its other results change", async ({ visit }) => {
+  await using own = await openSite();
+  await addRelease(own.database);
+  const page = await visit(site, "/search?q=firmware");
+  const releases = await page.getByRole("list", { name: "Releases" }).elementHandle();
+  accepted(await createCategory(own.database, { name: "Firmware tools", description: "", features: [] }));
+  await page.getByRole("heading", { name: "Categories" }).waitFor();
+  expect(await releases?.evaluate((list) => list.isConnected)).toBe(true);
 });
 
 test("[V25] [V27] a release has a page of its own, and a list of checksums that sha256sum accepts", async () => {

@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { type CurrentRelease, currentReleases, lineKey, type Release } from "#core/release.ts";
 import { targetLabels } from "#core/release-targets.ts";
+import { markupVersion } from "../../components/markup-version.server.ts";
 import { PageLink } from "../../frame/page-links.tsx";
 import { ChevronDown } from "../../ui/icons.tsx";
-import type { ProductReleases } from "./product-releases.tsx";
+import type { ProductReleases, StaticPart } from "./product-releases.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
 import { releaseFiles } from "./release-files.ts";
 import { ReleaseList } from "./release-list.tsx";
@@ -22,34 +24,35 @@ const mostNotes = 6;
  * The releases of a product as its page shows them, and the markup of what needs no scripts by element id. Undefined
  * without releases. Takes releases in the order of `byLine`.
  */
-export function productReleases(
+export async function productReleases(
   product: string,
   releases: Release[],
-): { shown: ProductReleases; markup: Map<string, string> } | undefined {
+): Promise<{ shown: ProductReleases; markup: Map<string, string> } | undefined> {
   if (releases.length === 0) return undefined;
   const markup = new Map<string, string>();
+  async function render(id: string, part: ReactNode): Promise<StaticPart> {
+    const html = renderToStaticMarkup(part);
+    markup.set(id, html);
+    return { id, version: await markupVersion(html) };
+  }
   const shown: ProductReleases["lines"] = [];
   const lines = [...Map.groupBy(releases, lineKey)];
   for (const [key, line] of lines) {
     const current = currentReleases(line);
+    const files: ProductReleases["lines"][number]["current"] = [];
     for (const one of current) {
       const head = <CurrentHead current={one} ofLine={current} isLineNamed={lines.length > 1} />;
-      markup.set(`release-${one.release.id}`, renderToStaticMarkup(head));
+      files.push({ head: await render(`release-${one.release.id}`, head), files: releaseFiles(one.release) });
     }
     const others = line.filter((release) => current.every((one) => one.release !== release));
-    if (others.length > 0) {
-      const list = <OtherVersions product={product} others={others} current={current.length} />;
-      markup.set(`versions-${shown.length}`, renderToStaticMarkup(list));
-    }
-    const files = current.map(({ release }) => ({ id: release.id, files: releaseFiles(release) }));
-    shown.push({ key, current: files, hasOthers: others.length > 0 });
+    const list = <OtherVersions product={product} others={others} current={current.length} />;
+    shown.push({
+      key,
+      current: files,
+      ...(others.length > 0 && { others: await render(`versions-${shown.length}`, list) }),
+    });
   }
-  return { shown: { label: releasesLabel(releases), lines: shown, version: versionOf(releases) }, markup };
-}
-
-/** Every change of a release raises the sum. */
-function versionOf(releases: Release[]): string {
-  return `${releases.length} ${releases.reduce((sum, { updatedAt }) => sum + updatedAt, 0)}`;
+  return { shown: { label: releasesLabel(releases), lines: shown }, markup };
 }
 
 function CurrentHead({
