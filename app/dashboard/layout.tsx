@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { ErrorMessage } from "../components/error-message.tsx";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
+import { catalogContext } from "../context.ts";
 import { EditingFrame } from "../forms/editing-frame.tsx";
 import { LoginForm } from "../forms/login-form.tsx";
 import { LensPage } from "../frame/lens-page.tsx";
@@ -10,7 +11,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/layout.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { hasUnreadForm, isSignedOut, requireAdministrator } from "./require-administrator.ts";
-import { SavedNotice, wasJustSaved } from "./saved-notice.tsx";
+import { readSaved, SavedNotice } from "./saved-notice.tsx";
 
 export const headers = privateHeaders;
 
@@ -25,9 +26,11 @@ export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title, description: "Manage the catalog.", unlisted: true });
 }
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = requireAdministrator(context);
-  return { email, saved: wasJustSaved(new URL(request.url).searchParams) };
+  const saved = readSaved(new URL(request.url).searchParams);
+  const product = saved?.product ? await context.get(catalogContext).product(saved.product) : undefined;
+  return { email, saved: saved && (product ? `Saved ${product.model}` : "Saved") };
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {

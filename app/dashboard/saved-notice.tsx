@@ -1,42 +1,53 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isId } from "#core/id.ts";
 import { Notice } from "../ui/notice.tsx";
 
 const parameter = "saved";
+const productParameter = "savedProduct";
 
 /** Without scripts the notice stays in the address; it expires after this time. */
 const newsMs = 60_000;
 
-export function savedAt(address: string, now = Date.now()): string {
-  return `${address}${address.includes("?") ? "&" : "?"}${parameter}=${now}`;
+/** `product`: its id, where another page than its own follows. */
+export function savedAt(address: string, product?: string): string {
+  const parameters = new URLSearchParams({
+    [parameter]: String(Date.now()),
+    ...(product && { [productParameter]: product }),
+  });
+  return `${address}${address.includes("?") ? "&" : "?"}${parameters}`;
 }
 
-export function wasJustSaved(parameters: URLSearchParams, now = Date.now()): boolean {
+/** Undefined if nothing was saved just before. */
+export function readSaved(parameters: URLSearchParams): { product?: string } | undefined {
   const at = Number(parameters.get(parameter));
-  return Number.isSafeInteger(at) && Math.abs(now - at) < newsMs;
+  if (!Number.isSafeInteger(at) || Math.abs(Date.now() - at) >= newsMs) return undefined;
+  const product = parameters.get(productParameter);
+  return product && isId(product) ? { product } : {};
 }
 
 /** Part of the frame, as screen readers announce only content inserted into an existing live region. */
-export function SavedNotice({ saved }: { saved: boolean }) {
+export function SavedNotice({ saved }: { saved: string | undefined }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [shownAt, setShownAt] = useState(saved ? pathname : undefined);
-  if (saved && shownAt !== pathname) setShownAt(pathname);
-  if (!saved && shownAt !== undefined && shownAt !== pathname) setShownAt(undefined);
+  const [shown, setShown] = useState(saved ? { text: saved, at: pathname } : undefined);
+  if (saved && (shown?.at !== pathname || shown.text !== saved)) setShown({ text: saved, at: pathname });
+  if (!saved && shown && shown.at !== pathname) setShown(undefined);
 
   useEffect(() => {
     const parameters = new URLSearchParams(search);
     if (!parameters.has(parameter)) return;
     parameters.delete(parameter);
+    parameters.delete(productParameter);
     navigate({ pathname, search: parameters.toString() }, { replace: true, preventScrollReset: true });
   }, [pathname, search, navigate]);
 
   return (
     <div role="status" className="print:hidden">
-      {shownAt === pathname && (
+      {shown?.at === pathname && (
         <div className="mb-8 max-w-form">
           <Notice kind="ok" quiet>
-            Saved
+            {shown.text}
           </Notice>
         </div>
       )}

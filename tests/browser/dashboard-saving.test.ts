@@ -74,8 +74,8 @@ test("[R28] [R29] from a row's Edit link, Save and next leads to the next produc
   await description(page).fill("First of the list.");
   await page.getByRole("button", { name: "Save and next" }).click();
   await page.getByRole("heading", { level: 1, name: `Edit ${beforeLast}` }).waitFor({ timeout: patience });
-  await page.getByText("Saved", { exact: true }).waitFor();
-  expect(new URL(page.url()).searchParams.get("list")).toBe("dir=desc");
+  await page.getByText(`Saved ${last}`, { exact: true }).waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe("?list=dir%3Ddesc");
   expect(await description(page).inputValue()).toBe(demoProduct(String(beforeLast)).description);
   await expect.poll(() => page.getByText(/^\d+ changes? · /).count()).toBe(0);
 

@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : undefined;
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  if (next) return redirect(savedAt(next));
+  if (next) return redirect(savedAt(next, params.id));
   return redirect(savedAt(keepListAddress(request, href("/dashboard/products/:id", params))));
 }
 
