@@ -1,9 +1,22 @@
+export const shortestPart = 3;
+
 /** Letters and digits alone, so that `VF-B8V-2712`, `vf b8v.2712` and `VFB8V2712` are one. */
 export function partKey(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** The part of a model that a query names with other separators or none; empty if it has no digit, as too many models have "eye". */
+export function askedPart(query: string): string {
+  const key = partKey(query);
+  return key.length >= shortestPart && /\d/.test(key) ? key : "";
+}
+
+/** Whether the model has the part, as `VF-B8V-2712` has `b8v27`. */
+export function hasPart(model: string, part: string): boolean {
+  return part !== "" && partKey(model).includes(part);
 }
 
 /** What a model begins with before its first separator, such as `vf` of `VF-B8V-2712`; empty without one. */

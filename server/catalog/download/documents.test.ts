@@ -87,3 +87,20 @@ test("[Q04] [U08] downloads are filtered by kind and by words, and only kinds in
   expect(await found("B.dxf")).toEqual([["Camera", "Drawing"]]);
   expect(await found("camera")).toEqual([["Camera", "Drawing", "Manual"]]);
 });
+
+test("[U08] a model's downloads are found with other separators than its own, or none", async () => {
+  await using catalog = await openTestCatalog();
+  const downloads = [{ description: "Manual", file: stagedFile({ name: "a.pdf" }), kind: "manual" as const }];
+  await catalog.addProduct({ model: "VF-B8V 27.12/E_2", files: { downloads } });
+  await catalog.addProduct({ model: "VF-EYE", files: { downloads } });
+  const found = async (query: string, kind?: "manual") => {
+    const page = await catalog.productDownloads(1, { query, kind });
+    return page?.items.map(({ product, downloads }) => [product.model, downloads.length]);
+  };
+  for (const query of ["VFB8V2712E2", "b8v-2712", "vf b8v", "B8V 27 12"])
+    expect(await found(query), query).toEqual([["VF-B8V 27.12/E_2", 1]]);
+  expect(await found("vfb8v", "manual")).toEqual([["VF-B8V 27.12/E_2", 1]]);
+  // Without a digit, or shorter, only what is written alike.
+  expect(await found("vfeye")).toEqual([]);
+  expect(await found("b-8")).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { type DocumentKind, documentKinds, kindName, languageName } from "#core/document.ts";
 import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
+import { askedPart, hasPart } from "#core/part-number.ts";
 import { searchKey } from "#core/search-key.ts";
 import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
@@ -116,7 +117,7 @@ export async function productDownloads(
 
 /** All downloads of a product whose model matches, otherwise only those that match themselves. */
 function matchingOf(model: string, downloads: Download[], key: string): Download[] {
-  if (searchKey(model).includes(key)) return downloads;
+  if (searchKey(model).includes(key) || hasPart(model, askedPart(key))) return downloads;
   return downloads.filter(({ description, file }) =>
     [description, file.fileName].some((text) => searchKey(text).includes(key)),
   );

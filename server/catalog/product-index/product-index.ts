@@ -6,6 +6,7 @@ import type { FactKind } from "#core/facts/fact.ts";
 import { pixelsSoldAs } from "#core/measure.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
+import { askedPart } from "#core/part-number.ts";
 import type { ProductsAsked } from "#core/product.ts";
 import type { FactSort } from "#core/selection.ts";
 import { type Database, engineOf } from "../../database/database.ts";
@@ -181,12 +182,14 @@ export class ProductIndex {
     return this.#set(`model or category ${key}`, { condition, dependsOnCategory: true });
   }
 
-  /** Products with downloads of the kind, and with the key in their model or in such a download's description or file name. */
+  /** Products with downloads of the kind, and with the key in their model, with or without its separators, or in such a download's description or file name. */
   matchingDownloads(key: string, kind?: DocumentKind): Promise<ProductSet> {
+    const part = askedPart(key);
     const ofDownload = [
       this.#contains("product_download.description_key", key),
       engineOf(this.#connections.reading).contains(sql<string>`lower(file.name)`, key),
       this.#contains("product.model_key", key),
+      ...(part ? [engineOf(this.#connections.reading).contains(modelWithoutSeparators, part)] : []),
     ];
     const condition = sql<SqlBool>`exists (select 1 from product_download
       inner join file on file.key = product_download.file_key
@@ -277,6 +280,11 @@ const kindOfRow = sql`product_fact.kind || ''`;
 function ofProduct(condition: Expression<unknown>): Expression<SqlBool> {
   return sql`exists (select 1 from product_fact where product_fact.product_id = product.id and ${condition})`;
 }
+
+const modelWithoutSeparators = ["-", " ", ".", "/", "_"].reduce(
+  (text, separator) => sql<string>`replace(${text}, ${sql.lit(separator)}, '')`,
+  sql<string>`product.model_key`,
+);
 
 const setOf = memoizeWeak((order: Int32Array) => ProductSet.of(order));
 

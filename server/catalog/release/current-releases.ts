@@ -1,3 +1,4 @@
+import { askedPart, hasPart } from "#core/part-number.ts";
 import {
   byLine,
   type CurrentRelease,
@@ -15,17 +16,18 @@ import { releaseColumns } from "../../database/record-columns.ts";
 import { type SelectedRelease, selectReleases, toReleases } from "./release-queries.ts";
 
 /**
- * A release may be current for some of its products only, so each product is asked. `query` is found in a model, or in
- * the release's name, line, version or file name.
+ * A release may be current for some of its products only, so each product is asked. `query` is found in a model,
+ * with or without its separators, or in the release's name, line, version or file name.
  */
 export async function currentReleasesFor(database: Database, query = ""): Promise<CurrentRelease<Release>[]> {
   const key = searchKey(query).trim();
+  const part = askedPart(query);
   const rows = await selectReleases(database).execute();
   const ordered = byLine(rows.map((row) => ({ row, ...valuesOf(releaseColumns, row) }))).flat();
   const links = await releaseLinks(database);
   const all = targetsOf(links, ordered);
   const ofModels = targetsOf(
-    links.filter((link) => link.model_key.includes(key)),
+    links.filter((link) => link.model_key.includes(key) || hasPart(link.model_key, part)),
     ordered,
   );
 

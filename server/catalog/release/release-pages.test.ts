@@ -14,6 +14,7 @@ test("[V34] current releases are found by a model, and by their own name, line, 
   expect(await found()).toEqual(["4.9", "4.8"]);
   expect(await found("vf-d")).toEqual(["4.8"]);
   expect(await found("VF-B4")).toEqual(["4.9"]);
+  expect(await found("vfb4")).toEqual(["4.9"]);
   expect(await found("fw-4.9.zip")).toEqual(["4.9"]);
   expect(await found("firmware 4.8")).toEqual(["4.8"]);
   expect(await found("cameras")).toEqual(["4.9", "4.8"]);

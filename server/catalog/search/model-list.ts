@@ -1,5 +1,5 @@
 import { editDistance, toleratedEdits } from "#core/edit-distance.ts";
-import { makersPrefix, partKey, partPrefix, withoutPrefix } from "#core/part-number.ts";
+import { makersPrefix, partKey, partPrefix, shortestPart, withoutPrefix } from "#core/part-number.ts";
 import { searchKey } from "#core/search-key.ts";
 
 /** The `seq` of products. */
@@ -26,7 +26,6 @@ export interface ListedModel {
 
 /** In milliseconds, for comparing with all models. */
 const timeLimit = 60;
-const shortestQuery = 3;
 const mostModels = 3;
 
 /** The models of all products, to be compared letter by letter. Runs in a thread of its own. */
@@ -65,7 +64,7 @@ export class ModelList {
     const prefix = this.#makersPrefix;
     const key = partKey(query);
     const bare = withoutPrefix(key, prefix);
-    if (bare.length < shortestQuery) return { same: [], part: [] };
+    if (bare.length < shortestPart) return { same: [], part: [] };
     const hasDigit = /\d/.test(bare);
     const found: { seq: number; key: string; rank: number }[] = [];
     for (const [place, model] of this.#keys.entries()) {
@@ -102,7 +101,7 @@ export class ModelList {
   #similarModels(query: string): number[] {
     const prefix = this.#makersPrefix;
     const key = partKey(query);
-    if (key.length < shortestQuery) return [];
+    if (key.length < shortestPart) return [];
     const begun = performance.now();
     const isBare = withoutPrefix(key, prefix) === key;
     let best = toleratedEdits(key);
@@ -122,7 +121,7 @@ export class ModelList {
 }
 
 function nearestWord(word: string, knownWords: string[]): string | undefined {
-  if (word.length < shortestQuery || knownWords.includes(word)) return undefined;
+  if (word.length < shortestPart || knownWords.includes(word)) return undefined;
   let best = toleratedEdits(word);
   let nearest: string | undefined;
   for (const known of knownWords) {
