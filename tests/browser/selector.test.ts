@@ -203,6 +203,19 @@ test("[N10] [N12] without scripts a button applies the filters; a range upside d
   expect(await phone.getByRole("checkbox", { name: /^8 MP/ }).last().isVisible()).toBe(true);
 });
 
+test("[N12] on a phone without scripts, the order is chosen beside its button, also where nothing is discontinued", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, demoCategory("PTZ Cameras").path, { scripts: false, width: 390 });
+  const [first, second] = await models(page);
+  expect(second).toBeDefined();
+  await page.getByRole("combobox", { name: "Sort" }).selectOption("megapixels-desc");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL("**?sort=megapixels-desc");
+  expect(await models(page)).toContain(first);
+});
+
 test("[N04] the empty fields of a form are redirected away, once, and cache no further page", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "varifocal-"));
   await using site = await openBuiltSite({ DATA_DIR: folder.path });

@@ -5,11 +5,11 @@ import type { SelectedProduct } from "#core/product.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { ProductGrid } from "../../components/product-cards.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { buttonLook } from "../../ui/button.tsx";
+import { Button, buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArrowRight, ChevronsUpDown, X } from "../../ui/icons.tsx";
-import { HideDiscontinued } from "../hide-discontinued.tsx";
 import { unstatedText } from "./facets.tsx";
+import { HideDiscontinued } from "./hide-discontinued.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { addressOf, changed } from "./selector-address.ts";
 import type { SelectorView } from "./selector-view.ts";
@@ -49,6 +49,13 @@ export function Results({
         {!hasFacts && chips.length > 0 && <ClearFilters view={view} count={count} />}
         {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
         {hasFacts && <SortOrder view={view} />}
+        {(discontinued > 0 || hasFacts) && (
+          <div className="hidden noscript:block print:hidden">
+            <Button type="submit" form={filterFormId}>
+              Show
+            </Button>
+          </div>
+        )}
         {hasFacts && <ViewLinks view={view} />}
       </div>
       {hasFacts && chips.length > 0 && <ChosenFilters view={view} count={count} />}

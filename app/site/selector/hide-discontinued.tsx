@@ -1,10 +1,9 @@
-import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { filterFormId } from "./selector/use-live-form.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { filterFormId } from "./use-live-form.ts";
 
 export function HideDiscontinued({ hides, count }: { hides: boolean; count: number }) {
   return (
-    <div className="flex items-center gap-x-4 print:hidden">
+    <div className="print:hidden">
       <Checkbox
         form={filterFormId}
         name="discontinued"
@@ -19,11 +18,6 @@ export function HideDiscontinued({ hides, count }: { hides: boolean; count: numb
           </>
         }
       />
-      <div className="hidden noscript:block">
-        <Button type="submit" form={filterFormId}>
-          Show
-        </Button>
-      </div>
     </div>
   );
 }
