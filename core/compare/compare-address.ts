@@ -10,6 +10,14 @@ export interface CompareAsked {
   leftOut: string[];
 }
 
+/** What a visitor has chosen to see; undefined keys follow the products. */
+export interface CompareView {
+  rows?: "all" | "differences";
+  /** Ids of the two products that phones show. */
+  first?: string;
+  second?: string;
+}
+
 const path = "/compare";
 
 /** `p` may be given once with commas between ids, or once for each id as forms send it. */

@@ -163,6 +163,32 @@ test("[O10] [O12] on a phone, Differences only keeps the two products that are s
   expect(await heads(page)).toEqual(shown);
 });
 
+test("[O10] [O11] [O12] a product that is added or removed leaves the rows and a phone's two products as they were", async ({
+  visit,
+  site,
+}) => {
+  for (const scripts of [true, false]) {
+    const page = await visit(site, compare(4, `&rows=all&first=${ids[0]}&second=${ids[3]}`), { width: 390, scripts });
+    const shown = await heads(page);
+    const differencesOnly = () => page.getByRole("switch", { name: "Differences only" }).getAttribute("aria-checked");
+    await page.getByText("Add a product").click();
+    await page.getByLabel("Model").fill(String(models[4]));
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("heading", { name: "Compare 5 products" }).waitFor();
+    expect([await heads(page), await differencesOnly()]).toEqual([shown, "false"]);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole("link", { name: `Remove ${models[1]}` }).click();
+    await page.getByRole("heading", { name: "Compare 4 products" }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect([await heads(page), await differencesOnly()]).toEqual([shown, "false"]);
+    await page.getByRole("link", { name: `Remove ${shown[0]}` }).click();
+    await page.getByRole("heading", { name: "Compare 3 products" }).waitFor();
+    expect(new URL(page.url()).searchParams.has("first")).toBe(false);
+    expect(await differencesOnly()).toBe("false");
+  }
+});
+
 test("[O11] Back shows the model that was not found before", async ({ visit, site }) => {
   const page = await visit(site, compare(2, "&add=ABC"));
   const field = page.getByLabel("Model");

@@ -1,12 +1,24 @@
 import { Form, href } from "react-router";
+import type { CompareView } from "#core/compare/compare-address.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { ComparedFields } from "./compared-fields.tsx";
 
 /** Adds a product by its model; `offered` are models of the same category. Folded where products are compared. */
-export function AddProduct({ ids, offered, notFound }: { ids: string[]; offered: string[]; notFound: string }) {
+export function AddProduct({
+  ids,
+  asked,
+  offered,
+  notFound,
+}: {
+  ids: string[];
+  asked: CompareView;
+  offered: string[];
+  notFound: string;
+}) {
   const form = (
     <Form action={href("/compare")} className="flex flex-wrap items-start gap-3">
-      {ids.length > 0 && <input type="hidden" name="p" value={ids.join()} />}
+      <ComparedFields ids={ids} asked={asked} />
       <TextField
         label="Model"
         name="add"

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { compareAddress } from "#core/compare/compare-address.ts";
+import { type CompareView, compareAddress } from "#core/compare/compare-address.ts";
 import { lifecycleStatus } from "#core/lifecycle.ts";
 import { LifecycleMark } from "../../components/lifecycle-line.tsx";
 import { Photo, Plate } from "../../components/photo.tsx";
@@ -13,10 +13,12 @@ import type { ComparedProduct } from "./compared-product.ts";
 /** Models and status stay in view; the pictures scroll away. */
 export function CompareHead({
   products,
+  asked,
   shown,
   differencesOnly,
 }: {
   products: ComparedProduct[];
+  asked: CompareView;
   shown: number[];
   differencesOnly: boolean;
 }) {
@@ -38,7 +40,7 @@ export function CompareHead({
                   <ShownSelect products={products} shown={shown} column={column} />
                 )}
                 <PageLink
-                  href={compareAddress(ids.filter((id) => id !== product.id))}
+                  href={addressWithout(product.id, ids, asked)}
                   aria-label={`Remove ${product.model}`}
                   className={iconButtonLook()}
                 >
@@ -131,6 +133,14 @@ function Status({ dates }: { dates: ComparedProduct["dates"] }) {
       <LifecycleMark status={status} />
       {status}
     </span>
+  );
+}
+
+function addressWithout(removed: string, ids: string[], { first, second, ...asked }: CompareView): string {
+  const areKept = first && second && first !== removed && second !== removed;
+  return compareAddress(
+    ids.filter((id) => id !== removed),
+    { ...asked, ...(areKept && { first, second }) },
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, href, redirect } from "react-router";
-import { compareAddress, mostCompared, readCompared } from "#core/compare/compare-address.ts";
+import { type CompareView, compareAddress, mostCompared, readCompared } from "#core/compare/compare-address.ts";
 import { showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
 import { alignProducts } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
@@ -18,6 +18,7 @@ import type { Route } from "./+types/compare.ts";
 import { AddProduct } from "./add-product.tsx";
 import { CompareHead } from "./compare-head.tsx";
 import { compareMarkup, yieldToOthers } from "./compare-markup.server.tsx";
+import { ComparedFields } from "./compared-fields.tsx";
 import { comparedProduct } from "./compared-product.ts";
 import "./compare.css";
 
@@ -36,23 +37,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const given = searchParams.getAll("p");
   const { ids, leftOut } = readCompared(given);
-  const rows = searchParams.get("rows");
+  const asked = askedView(searchParams);
 
   const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
   const known = found.filter((product) => product !== undefined);
   const added = searchParams.get("add")?.trim() ?? "";
   if (added && known.length < mostCompared) {
     const { products } = await catalog.complianceSheet({ ids: [], models: [added] });
-    if (products[0]) throw redirect(compareAddress([...ids, products[0].id]));
+    if (products[0]) throw redirect(compareAddress([...ids, products[0].id], { ...asked }));
   }
-  if (given.length > 1) throw redirect(compareAddress([...ids, ...leftOut]));
+  if (given.length > 1) throw redirect(compareAddress([...ids, ...leftOut], { ...asked }));
 
   const products = known.slice(0, mostCompared);
   const today = context.get(todayContext);
   const isComparison = products.length > 1;
   const alignment = await alignProducts(isComparison ? products : [], yieldToOthers);
-  const differencesOnly = rows === "differences" || (rows !== "all" && showsDifferencesAtFirst(alignment));
-  const shown = shownColumns(products, [searchParams.get("first"), searchParams.get("second")]);
+  const differencesOnly = asked.rows ? asked.rows === "differences" : showsDifferencesAtFirst(alignment);
+  const shown = shownColumns(products, asked);
   const markup = isComparison ? await compareMarkup(alignment, { differencesOnly, shown }) : undefined;
   const isData = isDataRequest(request);
   if (markup && !isData) context.get(documentMarkupContext).set(rowsId, markup.html);
@@ -63,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     products: products.map((product) => comparedProduct(product, today)),
     unknown: ids.filter((_, place) => !found[place]),
     hasMore: known.length > products.length || leftOut.length > 0,
+    asked,
     shown,
     differencesOnly,
     equal: alignment.equal,
@@ -75,14 +77,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const rowsId = "compared";
 
+function askedView(parameters: URLSearchParams): CompareView {
+  const [rows, first, second] = ["rows", "first", "second"].map((name) => parameters.get(name));
+  return {
+    ...((rows === "all" || rows === "differences") && { rows }),
+    ...(first && second && { first, second }),
+  };
+}
+
 /** The two columns that phones show, in the order of the products. */
-function shownColumns(products: Product[], asked: (string | null)[]): number[] {
-  const columns = products.flatMap(({ id }, column) => (asked.includes(id) ? [column] : []));
+function shownColumns(products: Product[], { first, second }: CompareView): number[] {
+  const columns = products.flatMap(({ id }, column) => (id === first || id === second ? [column] : []));
   return columns.length === 2 ? columns : [0, 1];
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { products, unknown, hasMore, shown, differencesOnly, equal, version, notFound, offered, markup } = loaderData;
+  const { products, unknown, hasMore, asked, shown, differencesOnly, equal, version, notFound, offered, markup } =
+    loaderData;
   const ids = products.map(({ id }) => id);
   const count = products.length;
   return (
@@ -93,10 +104,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       />
       <Notices unknown={unknown} hasMore={hasMore} count={count} />
       <div className="flex min-h-17 flex-wrap items-start gap-x-6 gap-y-2 border-t border-line py-2.5 print:hidden">
-        {count > 1 && <DifferencesOnly ids={ids} shown={shown} isOn={differencesOnly} equal={equal} />}
+        {count > 1 && <DifferencesOnly ids={ids} asked={asked} isOn={differencesOnly} equal={equal} />}
         <div className={`flex flex-wrap items-start gap-2 ${count > 1 ? "sm:ml-auto" : ""}`}>
           {count < mostCompared && (
-            <AddProduct key={`${ids} ${notFound}`} ids={ids} offered={offered} notFound={notFound} />
+            <AddProduct key={`${ids} ${notFound}`} ids={ids} asked={asked} offered={offered} notFound={notFound} />
           )}
           {count > 1 && (
             <>
@@ -118,7 +129,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
                 ? products[0]?.model
                 : `${differencesOnly ? "Differences between" : "Comparison of"} ${count} products`}
             </caption>
-            <CompareHead products={products} shown={shown} differencesOnly={differencesOnly} />
+            <CompareHead products={products} asked={asked} shown={shown} differencesOnly={differencesOnly} />
             {version && <StaticMarkup key={version} as="tbody" id={rowsId} markup={markup} />}
           </table>
         </ScrollRegion>
@@ -158,21 +169,18 @@ function Notices({ unknown, hasMore, count }: { unknown: string[]; hasMore: bool
 /** A button instead of a box, because an empty box submits nothing, and the address must be able to say "all". */
 function DifferencesOnly({
   ids,
-  shown: [first = 0, second = 1],
+  asked: { rows: _rows, ...asked },
   isOn,
   equal,
 }: {
   ids: string[];
-  shown: number[];
+  asked: CompareView;
   isOn: boolean;
   equal: number;
 }) {
-  const isChosen = first !== 0 || second !== 1;
   return (
     <Form action={href("/compare")} preventScrollReset className="flex min-h-11 items-center gap-4">
-      <input type="hidden" name="p" value={ids.join()} />
-      {isChosen && <input type="hidden" name="first" value={ids[first]} />}
-      {isChosen && <input type="hidden" name="second" value={ids[second]} />}
+      <ComparedFields ids={ids} asked={asked} />
       <button
         type="submit"
         role="switch"
