@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const given = searchParams.getAll("p");
   const { ids, leftOut } = readCompared(given);
-  const asked = askedView(searchParams);
+  const asked = readView(searchParams.get("rows"), searchParams.get("first"), searchParams.get("second"));
 
   const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
   const known = found.filter((product) => product !== undefined);
@@ -77,8 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const rowsId = "compared";
 
-function askedView(parameters: URLSearchParams): CompareView {
-  const [rows, first, second] = ["rows", "first", "second"].map((name) => parameters.get(name));
+function readView(rows: string | null, first: string | null, second: string | null): CompareView {
   return {
     ...((rows === "all" || rows === "differences") && { rows }),
     ...(first && second && { first, second }),
