@@ -11,7 +11,7 @@ import { Crumbs } from "../components/crumbs.tsx";
 import { FileList } from "../components/file-list.tsx";
 import { Gallery } from "../components/gallery.tsx";
 import { LifecycleLine } from "../components/lifecycle-line.tsx";
-import { markupVersion } from "../components/markup-version.server.ts";
+import { markupVersions } from "../components/markup-version.server.ts";
 import { NdaaMark } from "../components/ndaa.tsx";
 import { isDataRequest, notFound } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
@@ -71,14 +71,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const today = context.get(todayContext);
   const specTable = specTableMarkup(product);
   const distances = distancesMarkup(product);
-  const releases = await productReleases(product.id, await catalog.releasesOfProduct(product.id));
+  const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
   const compliance = (await catalog.hasEvidence()) ? evidenceMarkup(product) : undefined;
-  const markup = [
+  const markup = new Map([
     ...(specTable ? [[specTableId, specTable] as const] : []),
     ...(distances ? [[distancesId, distances] as const] : []),
     ...(releases?.markup ?? []),
     ...(compliance ? [[evidenceId, compliance] as const] : []),
-  ];
+  ]);
   const isData = isDataRequest(request);
   if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
   return {
@@ -88,11 +88,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     downloads: groupedByKind([...downloads, ...documents]),
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
-    ...(distances && { distances: await markupVersion(distances) }),
+    hasDistances: distances !== undefined,
     ...(releases && { releases: releases.shown }),
-    ...(compliance && {
-      compliance: { letter: evidence?.letter?.description, version: await markupVersion(compliance) },
-    }),
+    ...(compliance && { compliance: { letter: evidence?.letter?.description } }),
+    versions: await markupVersions(markup),
     ...(isData && { markup: Object.fromEntries(markup) }),
   };
 }
@@ -102,18 +101,22 @@ const distancesId = "distance-tables";
 const evidenceId = "evidence";
 
 export default function Product({
-  loaderData: { product, downloads, replacedBy, hasSpecTable, distances, releases, compliance, markup },
+  loaderData: { product, downloads, replacedBy, hasSpecTable, hasDistances, releases, compliance, versions, markup },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
-    { id: "distances", label: "Distances", filled: distances !== undefined },
+    { id: "distances", label: "Distances", filled: hasDistances },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
     { id: "compliance", label: "Compliance", filled: compliance !== undefined },
   ].filter(({ filled }) => filled);
+  // Changes with the markup only, so that what a visitor has opened stays open.
+  const staticPart = (id: string) => (
+    <StaticMarkup key={`${product.id} ${versions[id]}`} id={id} markup={markup?.[id]} />
+  );
   const has = (id: string) => parts.some((part) => part.id === id);
 
   return (
@@ -154,13 +157,12 @@ export default function Product({
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            <StaticMarkup key={`${product.id} ${product.version}`} id={specTableId} markup={markup?.[specTableId]} />
+            {staticPart(specTableId)}
           </section>
         )}
         {has("distances") && (
           <ProductSection id="distances" label="Distances">
-            {/* By its own version, so that what a visitor has opened stays open. */}
-            <StaticMarkup key={`${product.id} ${distances}`} id={distancesId} markup={markup?.[distancesId]} />
+            {staticPart(distancesId)}
           </ProductSection>
         )}
         {has("accessories") && (
@@ -170,7 +172,7 @@ export default function Product({
         )}
         {releases && (
           <ProductSection id="releases" label={releases.label}>
-            <ReleaseLines product={product.id} lines={releases.lines} markup={markup} />
+            <ReleaseLines lines={releases.lines} part={staticPart} />
           </ProductSection>
         )}
         {has("downloads") && (
@@ -187,7 +189,7 @@ export default function Product({
         )}
         {compliance && (
           <ProductSection id="compliance" label="Compliance">
-            <StaticMarkup key={`${product.id} ${compliance.version}`} id={evidenceId} markup={markup?.[evidenceId]} />
+            {staticPart(evidenceId)}
           </ProductSection>
         )}
         <p className="printed">As of {new Date(product.updatedAt).toISOString().slice(0, 10)}</p>

@@ -3,7 +3,7 @@ import { Form, href, Link } from "react-router";
 import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search.ts";
 import { useFollowingPages } from "../components/following-pages.ts";
-import { markupVersion } from "../components/markup-version.server.ts";
+import { markupVersions } from "../components/markup-version.server.ts";
 import { isDataRequest, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { listedCategoryHit, listedHit } from "../components/search-results.ts";
@@ -63,15 +63,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: listed.map((category) => listedCategoryHit(category, query)),
     products: { ...products, items: products.items.map((product) => listedHit(product, query)) },
     ...(listedRelated && { related: listedRelated }),
-    versions: await versionsOf(markup),
+    versions: await markupVersions(markup),
     ...(isData && { markup: Object.fromEntries(markup) }),
   };
-}
-
-async function versionsOf(markup: Map<string, string>): Promise<Record<string, string>> {
-  return Object.fromEntries(
-    await Promise.all(Array.from(markup, async ([id, html]) => [id, await markupVersion(html)])),
-  );
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -1,12 +1,10 @@
-import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { type CurrentRelease, currentReleases, lineKey, type Release } from "#core/release.ts";
 import { targetLabels } from "#core/release-targets.ts";
-import { markupVersion } from "../../components/markup-version.server.ts";
 import { PageLink } from "../../frame/page-links.tsx";
 import { ChevronDown } from "../../ui/icons.tsx";
-import type { ProductReleases, StaticPart } from "./product-releases.tsx";
+import type { ProductReleases } from "./product-releases.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";
 import { releaseFiles } from "./release-files.ts";
 import { ReleaseList } from "./release-list.tsx";
@@ -24,33 +22,27 @@ const mostNotes = 6;
  * The releases of a product as its page shows them, and the markup of what needs no scripts by element id. Undefined
  * without releases. Takes releases in the order of `byLine`.
  */
-export async function productReleases(
+export function productReleases(
   product: string,
   releases: Release[],
-): Promise<{ shown: ProductReleases; markup: Map<string, string> } | undefined> {
+): { shown: ProductReleases; markup: Map<string, string> } | undefined {
   if (releases.length === 0) return undefined;
   const markup = new Map<string, string>();
-  async function render(id: string, part: ReactNode): Promise<StaticPart> {
-    const html = renderToStaticMarkup(part);
-    markup.set(id, html);
-    return { id, version: await markupVersion(html) };
-  }
   const shown: ProductReleases["lines"] = [];
   const lines = [...Map.groupBy(releases, lineKey)];
   for (const [key, line] of lines) {
     const current = currentReleases(line);
-    const files: ProductReleases["lines"][number]["current"] = [];
     for (const one of current) {
       const head = <CurrentHead current={one} ofLine={current} isLineNamed={lines.length > 1} />;
-      files.push({ head: await render(`release-${one.release.id}`, head), files: releaseFiles(one.release) });
+      markup.set(`release-${one.release.id}`, renderToStaticMarkup(head));
     }
     const others = line.filter((release) => current.every((one) => one.release !== release));
-    const list = <OtherVersions product={product} others={others} current={current.length} />;
-    shown.push({
-      key,
-      current: files,
-      ...(others.length > 0 && { others: await render(`versions-${shown.length}`, list) }),
-    });
+    if (others.length > 0) {
+      const list = <OtherVersions product={product} others={others} current={current.length} />;
+      markup.set(`versions-${shown.length}`, renderToStaticMarkup(list));
+    }
+    const files = current.map(({ release }) => ({ id: release.id, files: releaseFiles(release) }));
+    shown.push({ key, current: files, hasOthers: others.length > 0 });
   }
   return { shown: { label: releasesLabel(releases), lines: shown }, markup };
 }
