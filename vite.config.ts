@@ -13,7 +13,8 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
+      // Some browsers remember a failed preload of a module as a failed import (app/ui/retryable-import.ts).
+      build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
     ssr: {
       build: {

@@ -6,6 +6,7 @@ import { dataRouter } from "../frame/prevent-error-page.ts";
 interface RouteScripts {
   module: string;
   clientActionModule?: string;
+  imports?: string[];
 }
 
 type Submit = FetcherWithComponents<unknown>["submit"];
@@ -36,14 +37,23 @@ async function haveScripts(address: string): Promise<boolean> {
     __reactRouterManifest?: { routes: Record<string, RouteScripts | undefined> };
   };
   const routes = dataRouter()?.match(new URL(address, location.href).pathname) ?? [];
-  const scripts = routes.flatMap(({ route }) => {
-    const { module, clientActionModule } = manifest?.routes[route.id] ?? {};
-    return [module, clientActionModule].filter((script) => script !== undefined);
+  const files = routes.map(({ route }) => {
+    const { module, clientActionModule, imports = [] } = manifest?.routes[route.id] ?? {};
+    return { scripts: [module, clientActionModule].filter((script) => script !== undefined), imports };
   });
+  const scripts = files.flatMap((file) => file.scripts);
   try {
+    // Some browsers remember a failed import (`retryableImport`), and the router could not repeat it.
+    await Promise.all([...scripts, ...files.flatMap(({ imports }) => imports)].map(fetchWhole));
     await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
     return true;
   } catch {
     return false;
   }
+}
+
+async function fetchWhole(script: string): Promise<void> {
+  const response = await fetch(script);
+  if (!response.ok) throw new Error(`${script}: ${response.status}`);
+  await response.arrayBuffer();
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { href, useLocation } from "react-router";
-import { retryingLazy } from "../ui/retrying-lazy.ts";
+import { retryingLazy } from "../ui/retryable-import.ts";
 import { useChosenProducts } from "./chosen-products.ts";
 
 const Tray = lazy(() => retryingLazy(() => import("./compare-tray-bar.tsx")));

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, type Location, useLocation, useNavigate } from "react-router";
 import { Search } from "../ui/icons.tsx";
+import { retryableImport } from "../ui/retryable-import.ts";
 import { isDirtySearchField, typing } from "./dirty-search-field.ts";
 import { isSlashOn } from "./slash-key.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
+
+const loadList = retryableImport(() => import("./suggestion-list.tsx"));
 
 /** A combobox with a list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function SearchBox({ reveal }: { reveal: () => void }) {
@@ -47,7 +50,7 @@ export function SearchBox({ reveal }: { reveal: () => void }) {
   }
 
   function fetchList() {
-    import("./suggestion-list.tsx").then(
+    loadList().then(
       (fetched) => setSuggestionList(() => fetched.default),
       () => {},
     );

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { retryingLazy } from "../../ui/retrying-lazy.ts";
+import { retryingLazy } from "../../ui/retryable-import.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { ProductFinderProps } from "./product-finder.tsx";
 

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import { downloadMessages } from "#core/download.ts";
 import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
+import { retryableImport } from "../../ui/retryable-import.ts";
 import { isRetryable, pause, pausesMs } from "../fetch-with-login.ts";
 
 /** `away`: offline; `silent`: the server does not respond. In both cases the upload resumes by itself. */
@@ -27,6 +28,8 @@ const failed: SendingState = { step: "failed", sentence: downloadMessages.notUpl
 
 // Browsers open six HTTP/1.1 connections per host; the page needs some of them.
 const limit = pLimit(3);
+
+const loadTus = retryableImport(() => import("tus-js-client"));
 
 /** Uploads a file by tus and waits for the server's check. */
 export function sendFile(
@@ -104,7 +107,7 @@ export function sendFile(
   }
 
   async function sendBytes(): Promise<void> {
-    const tus = await import("tus-js-client").catch(() => Promise.reject(new UploadError(0)));
+    const tus = await loadTus().catch(() => Promise.reject(new UploadError(0)));
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       let arrived = 0;

@@ -6,7 +6,7 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { administratorContext, catalogContext, contentContext } from "../../context.ts";
 import { useSite } from "../../frame/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { retryingLazy } from "../../ui/retrying-lazy.ts";
+import { retryingLazy } from "../../ui/retryable-import.ts";
 import type { Route } from "./+types/home.ts";
 import { Carousel } from "./carousel.tsx";
 
