@@ -112,7 +112,7 @@ function ShownSelect({ products, shown, column }: { products: ComparedProduct[];
       aria-label={column === first ? "First product" : "Second product"}
       defaultValue={own}
       onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-      className="compare-select"
+      className="compare-select truncate"
     >
       {products.map(({ id, model }, place) =>
         place === other ? null : (
