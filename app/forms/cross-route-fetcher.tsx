@@ -37,14 +37,12 @@ async function haveScripts(address: string): Promise<boolean> {
     __reactRouterManifest?: { routes: Record<string, RouteScripts | undefined> };
   };
   const routes = dataRouter()?.match(new URL(address, location.href).pathname) ?? [];
-  const files = routes.map(({ route }) => {
-    const { module, clientActionModule, imports = [] } = manifest?.routes[route.id] ?? {};
-    return { scripts: [module, clientActionModule].filter((script) => script !== undefined), imports };
-  });
-  const scripts = files.flatMap((file) => file.scripts);
+  const loads = routes.flatMap(({ route }) => manifest?.routes[route.id] ?? []);
+  const scripts = loads.flatMap(({ module, clientActionModule = module }) => [module, clientActionModule]);
+  const files = new Set([...scripts, ...loads.flatMap(({ imports = [] }) => imports)]);
   try {
     // Some browsers remember a failed import (`retryableImport`), and the router could not repeat it.
-    await Promise.all([...scripts, ...files.flatMap(({ imports }) => imports)].map(fetchWhole));
+    await Promise.all(Array.from(files, fetchOnce));
     await Promise.all(scripts.map((script) => import(/* @vite-ignore */ script)));
     return true;
   } catch {
@@ -52,8 +50,12 @@ async function haveScripts(address: string): Promise<boolean> {
   }
 }
 
-async function fetchWhole(script: string): Promise<void> {
-  const response = await fetch(script);
-  if (!response.ok) throw new Error(`${script}: ${response.status}`);
+const fetched = new Set<string>();
+
+async function fetchOnce(file: string): Promise<void> {
+  if (fetched.has(file)) return;
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(response.statusText);
   await response.arrayBuffer();
+  fetched.add(file);
 }
