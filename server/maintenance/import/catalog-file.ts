@@ -19,6 +19,7 @@ import {
 } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
+import { type FindFile, openFileFinder } from "./file-finder.ts";
 
 const id = z.string("is missing").refine(isId, "must be a UUID in lower case");
 const text = z.string("is missing");
@@ -100,7 +101,7 @@ const catalogSchema = exactObject({
 
 export type CatalogFile = z.infer<typeof catalogSchema>;
 
-export async function readCatalogFile(folder: string): Promise<CatalogFile> {
+export async function readCatalogFile(folder: string, findFile = openFileFinder(folder)): Promise<CatalogFile> {
   const file = join(folder, "catalogue.json");
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
@@ -109,7 +110,7 @@ export async function readCatalogFile(folder: string): Promise<CatalogFile> {
   });
   const read = catalogSchema.safeParse(parseJson(file, decode(file, bytes)));
   if (!read.success) throw needsAttention(file, describeIssues(read.error.issues));
-  const mistakes = [...repeatedIds(read.data), ...(await missingFiles(folder, read.data))];
+  const mistakes = [...repeatedIds(read.data), ...(await missingFiles(folder, read.data, findFile))];
   if (mistakes.length > 0) throw needsAttention(file, mistakes);
   return read.data;
 }
@@ -157,10 +158,10 @@ function repeatedIds({ categories, products, downloads, releases, synonyms, info
 }
 
 /** A symbolic link in an untrusted folder could publish other files of this machine. */
-async function missingFiles(folder: string, catalog: CatalogFile): Promise<string[]> {
+async function missingFiles(folder: string, catalog: CatalogFile, findFile: FindFile): Promise<string[]> {
   const root = await realpath(folder);
   const checks = filesOf(catalog).map(async (file) => {
-    const path = await realpath(join(folder, file)).catch(() => undefined);
+    const path = await realpath(await findFile(file)).catch(() => undefined);
     if (path === undefined || !(await stat(path)).isFile()) return `The file ${file} is not there`;
     return path.startsWith(root + sep) ? undefined : `The file ${file} is a link out of the catalog's folder`;
   });

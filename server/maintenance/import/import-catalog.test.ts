@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -113,6 +113,34 @@ test("an import brings every record with its files", async () => {
   });
   expect(shown?.specRows).toContainEqual(["Model", "VF-D2C-28"]);
   expect((await site.catalog.infoItems()).map((item) => item.kind)).toEqual(["card", "image", "banner"]);
+});
+
+test("[F07] files are found in whichever normal form the folder or the catalog has their names", async () => {
+  await using site = await emptySite();
+  const [composed, decomposed] = ["é", "e\u0301"];
+  await mkdir(join(site.folder, `Dom${decomposed}s`));
+  await rename(join(site.folder, "main.jpg"), join(site.folder, `Dom${decomposed}s/Cam${decomposed}ra.jpg`));
+  await rename(join(site.folder, "guide.pdf"), join(site.folder, `Guide ${composed}.pdf`));
+  // Two files whose names look the same are two.
+  await writeFile(join(site.folder, `Lens ${composed}.jpg`), await dot("green"));
+  await rename(join(site.folder, "lens.jpg"), join(site.folder, `Lens ${decomposed}.jpg`));
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
+  if (!product) throw new Error("no product");
+  product.image = `Dom${composed}s/Cam${composed}ra.jpg`;
+  product.additionalImages = [
+    { id: newId(), image: `Lens ${composed}.jpg`, alt: "" },
+    { id: newId(), image: `Lens ${decomposed}.jpg`, alt: "" },
+  ];
+  product.downloads = [{ ...product.downloads[0], file: `Guide ${decomposed}.pdf` } as (typeof product.downloads)[0]];
+  await site.import({ categories: catalog.categories, products: [product] });
+  const shown = await site.catalog.product(product.id);
+  expect([shown?.pictures.length, shown?.downloads.length]).toEqual([3, 1]);
+  const files = await site.reading.selectFrom("file").select("object").execute();
+  expect(new Set(files.map(({ object }) => object)).size).toBe(5);
+  await expect(site.import({ products: [{ ...product, image: `Gon${composed}.jpg` }] })).rejects.toThrow(
+    `The file Gon${composed}.jpg is not there`,
+  );
 });
 
 test("an import that takes longer than a sweep waits for loses nothing to it", async () => {

@@ -34,6 +34,7 @@ import { transaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { type CatalogFile, needsAttention, readCatalogFile } from "./catalog-file.ts";
+import { openFileFinder } from "./file-finder.ts";
 import { freeNames } from "./free-names.ts";
 import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
@@ -53,10 +54,11 @@ export async function importCatalog(
   folder: string,
   { dryRun = false, progress }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const catalog = await readCatalogFile(folder);
+  const findFile = openFileFinder(folder);
+  const catalog = await readCatalogFile(folder, findFile);
   // Staging thousands of pictures takes hours, and the rows come last.
   await using _held = await pauseGarbageCollection(database);
-  const { staged, mistakes } = await stageCatalog(folder, catalog, store, progress);
+  const { staged, mistakes } = await stageCatalog(catalog, findFile, store, progress);
   const name = join(folder, "catalogue.json");
   if (mistakes.length > 0) throw needsAttention(name, mistakes);
 

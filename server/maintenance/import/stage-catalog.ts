@@ -1,4 +1,4 @@
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Outcome } from "#core/outcome.ts";
 import { type StagedPictures, stagePicture } from "../../media/stage-picture.ts";
 import { stageSbom } from "../../sbom/stage-sbom.ts";
@@ -7,6 +7,7 @@ import type { ObjectStore } from "../../storage/object-store.ts";
 import { generalFileLimit, productFileLimit, stageFile } from "../../storage/stage-file.ts";
 import type { StagedFile, StagedPicture, StagedSbom, StagedSheet } from "../../storage/staged-file.ts";
 import type { CatalogFile } from "./catalog-file.ts";
+import type { FindFile } from "./file-finder.ts";
 
 export interface StagedCatalog {
   pictures: Map<string, StagedPicture>;
@@ -25,8 +26,8 @@ export type Progress = (done: number, total: number) => void;
 
 /** Stores each file once. Returns a sentence for each file that was refused. */
 export async function stageCatalog(
-  folder: string,
   catalog: CatalogFile,
+  findFile: FindFile,
   store: ObjectStore,
   progress: Progress = () => {},
 ): Promise<{ staged: StagedCatalog; mistakes: string[] }> {
@@ -39,7 +40,7 @@ export async function stageCatalog(
   async function stageAll<Staged>(files: Files, stage: (path: string, name: string) => Promise<Outcome<Staged>>) {
     const staged = new Map<string, Staged>();
     for (const [key, { file, fileName }] of files) {
-      const outcome = await stage(join(folder, file), fileName);
+      const outcome = await stage(await findFile(file), fileName);
       if (outcome.ok) staged.set(key, outcome.value);
       else mistakes.push(`${file}: ${Object.values(outcome.errors).join(" ")}`);
       done += 1;
