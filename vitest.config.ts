@@ -61,7 +61,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       name: "postgres",
       include: [
         "server/{auth,catalog,changes,maintenance/archive,maintenance/check,record-cache}/**/*.test.ts",
-        "server/database/{constraints,database,leases,log-failure,transaction}.test.ts",
+        "server/database/{constraints,database,leases,log-failure,transaction,unique-names}.test.ts",
         "server/database/postgres/open-postgres.test.ts",
       ],
       exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],

@@ -3,6 +3,11 @@ export function searchKey(text: string): string {
   return text.replaceAll("\0", "").toWellFormed().toLowerCase();
 }
 
+/** The key of what somebody searches for, composed as stored texts are (NFC) and without the spaces around it. */
+export function queryKey(query: string): string {
+  return searchKey(query.normalize("NFC")).trim();
+}
+
 /** Compares by code point, as both databases do; JavaScript's `<` compares UTF-16 units and differs beyond U+FFFF. */
 export function byKey(left: string, right: string): number {
   const end = Math.min(left.length, right.length);

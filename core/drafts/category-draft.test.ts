@@ -14,7 +14,7 @@ test("[K07] a feature is named by an id or by none", () => {
 });
 
 test("[K01] a name that nobody can see is none", () => {
-  for (const name of ["", " \u00a0\u2003 ", "\u200b", "\u200d\u2060", "\u202e"]) {
+  for (const name of ["", " \u00a0\u2003 ", "\u200b", "\u200d\u2060", "\u202e", "\u3164", "\u2800\u034f"]) {
     expect(sentences({ name }), JSON.stringify(name)).toEqual(["Name required"]);
   }
   for (const name of ["👩‍👩‍👧‍👦", "กล้อง\u200bวงจรปิด", "取", "-"]) expect(sentences({ name }), name).toEqual([]);

@@ -1,7 +1,7 @@
 import { factKindNames } from "#core/facts/fact.ts";
 import { categoryMessages } from "../category.ts";
 import { isId } from "../id.ts";
-import { searchKey } from "../search-key.ts";
+import { uniqueKey } from "../unique-key.ts";
 import { begunVersion, newRecordId, optionalText, requiredName } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
@@ -28,7 +28,7 @@ export const categoryDraft = z.object({
     .refine(areDistinct, categoryMessages.checkInputs),
 });
 
-/** Of forms only: an import keeps labels that differ only in capitals, which older sites may have. */
+/** For forms only: an import keeps equal labels, which older sites may have. */
 const features = categoryDraft.shape.features.superRefine(refuseRepeatedLabels, { when: () => true });
 
 export const categoryForm = categoryDraft.extend({ features, newId: newRecordId });
@@ -38,16 +38,28 @@ export const categoryEdit = categoryDraft.extend({ features, version: begunVersi
 export type CategoryDraft = z.infer<typeof categoryDraft>;
 export type CategoryForm = z.infer<typeof categoryForm>;
 
+/** Whether an existing feature was renamed is known to the command only. */
 function refuseRepeatedLabels(features: CategoryDraft["features"], context: z.RefinementCtx): void {
-  const seen = new Set<string>();
-  for (const [place, feature] of (Array.isArray(features) ? features : []).entries()) {
-    const label = typeof feature?.label === "string" ? feature.label : "";
-    const key = searchKey(label);
-    if (seen.has(key)) {
-      context.addIssue({ code: "custom", path: [place, "label"], message: categoryMessages.featureListed(label) });
-    }
-    if (key) seen.add(key);
+  const rows = (Array.isArray(features) ? features : []).map((feature) => ({
+    isEdited: feature?.id === undefined,
+    label: typeof feature?.label === "string" ? feature.label : "",
+  }));
+  for (const place of repeatedLabels(rows)) {
+    const message = categoryMessages.featureListed(rows[place]?.label ?? "");
+    context.addIssue({ code: "custom", path: [place, "label"], message });
   }
+}
+
+/** The places of edited labels that another row has, or an edited one above. Equal labels that nobody edits stay. */
+export function repeatedLabels(rows: { label: string; isEdited: boolean }[]): number[] {
+  const keyed = rows.map(({ label, isEdited }, place) => ({ key: uniqueKey(label), isEdited, place }));
+  const taken = new Set(keyed.flatMap(({ key, isEdited }) => (isEdited ? [] : key)));
+  return keyed.flatMap(({ key, isEdited, place }) => {
+    if (!isEdited || key === "") return [];
+    if (taken.has(key)) return place;
+    taken.add(key);
+    return [];
+  });
 }
 
 function areDistinct(features: { id?: string | undefined }[]): boolean {

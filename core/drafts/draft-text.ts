@@ -8,7 +8,7 @@ import { z } from "./zod.ts";
 const tooLong = (most: number) => `Text too long - ${most} characters maximum`;
 
 /** At least one visible character: pasted text may consist of zero-width characters only. */
-const visible = /[^\p{Z}\p{C}]/u;
+const visible = /[^\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 export function requiredText(message: string, most: number = longestText) {
   return z.string(message).overwrite(clean).trim().regex(visible, message).max(most, tooLong(most));
@@ -32,9 +32,9 @@ export function lineIfAny(most: number = longestName) {
     .optional();
 }
 
-/** Removes null characters and lone surrogates, which no database stores; turns CRLF into LF. */
-function clean(text: string): string {
-  return text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed();
+/** Removes null characters and lone surrogates, which no database stores; turns CRLF into LF and composes (NFC). */
+export function clean(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed().normalize("NFC");
 }
 
 function onOneLine(text: string): string {

@@ -1,11 +1,12 @@
 import { factKindNames } from "#core/facts/fact.ts";
 import { ruleMessages, ruleProblems } from "#core/facts/rule-problems.ts";
-import { begunVersion, lineIfAny, newRecordId } from "./draft-text.ts";
+import { begunVersion, clean, lineIfAny, newRecordId } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
 /** One entry for each line that is not empty. */
 const lines = z
   .string()
+  .overwrite(clean)
   .default("")
   .transform((text) =>
     text

@@ -12,6 +12,7 @@ import {
 import { searchKey } from "../search-key.ts";
 import {
   begunVersion,
+  clean,
   newRecordId,
   optionalLine,
   optionalText,
@@ -24,7 +25,7 @@ import { z } from "./zod.ts";
 const notes = optionalText.optional().transform(unlessEmpty);
 const version = optionalLine(longestName).optional().transform(unlessEmpty);
 /** Of hardware revisions or regions: each once, in any case. */
-const names = z.array(z.string().max(longestName)).default([]).transform(eachOnce);
+const names = z.array(z.string().overwrite(clean).max(longestName)).default([]).transform(eachOnce);
 
 const fields = z.object({
   name: requiredName(releaseMessages.nameRequired),

@@ -1,13 +1,13 @@
-import { searchKey } from "../search-key.ts";
 import { longestSynonym, mostSynonyms, synonymMessages } from "../synonyms.ts";
-import { begunVersion, newRecordId, requiredText } from "./draft-text.ts";
+import { uniqueKey } from "../unique-key.ts";
+import { begunVersion, clean, newRecordId, requiredText } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
 const words = z
-  .array(z.string())
+  .array(z.string().overwrite(clean))
   .transform((words) => {
     const trimmed = words.map((word) => word.replaceAll(/\s+/g, " ").trim()).filter((word) => word !== "");
-    return [...new Map(trimmed.map((word) => [searchKey(word), word])).values()];
+    return [...new Map(trimmed.map((word) => [uniqueKey(word), word])).values()];
   })
   .superRefine((words, context) => {
     const tooLong = words.find((word) => word.length > longestSynonym);

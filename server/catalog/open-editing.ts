@@ -4,9 +4,10 @@ import { releaseMessages } from "#core/release.ts";
 import { removedFile } from "#core/upload.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
+import { isNameTaken } from "../database/unique-names.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 import { attention } from "./attention.ts";
-import { isCategoryNameTaken, listedCategories } from "./category/category-queries.ts";
+import { listedCategories } from "./category/category-queries.ts";
 import { createCategory } from "./category/create-category.ts";
 import { deleteCategory } from "./category/delete-category.ts";
 import { updateCategory } from "./category/update-category.ts";
@@ -46,7 +47,7 @@ import { withCarriedFeatures } from "./product/commands/product-features.ts";
 import { countPredecessors } from "./product/commands/product-successors.ts";
 import { updateProduct } from "./product/commands/update-product.ts";
 import { filesOfForm, withDownloadIds } from "./product/files/form-files.ts";
-import { isModelTaken, listedProducts, productAfter } from "./product/queries/listed-products.ts";
+import { listedProducts, productAfter } from "./product/queries/listed-products.ts";
 import { productChoices } from "./product/queries/product-choices.ts";
 import { evidenceChoices } from "./product/queries/product-evidence.ts";
 import { productForEditing } from "./product/queries/product-for-editing.ts";
@@ -90,7 +91,7 @@ export function openEditing({
   }
   const editing: Editing = {
     listedCategories: () => listedCategories(reading),
-    isCategoryNameTaken: (name) => isCategoryNameTaken(reading, name),
+    isCategoryNameTaken: (name) => isNameTaken(reading, "category", name),
     createCategory: ({ newId, ...draft }) =>
       createOnce(databases, { collection: "categories", id: newId, content: draft }, (claim) =>
         claim((work, creating) => createCategory(work, draft, creating)),
@@ -104,7 +105,7 @@ export function openEditing({
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
     countPredecessors: (id) => countPredecessors(reading, id),
     evidenceChoices: (product) => evidenceChoices(reading, product),
-    isModelTaken: (model) => isModelTaken(reading, model),
+    isModelTaken: (model) => isNameTaken(reading, "product", model),
     productAfter: (asked, id) => productAfter(reading, productIndex, asked, id),
     createProduct: ({ newId, ...given }) =>
       createOnce(databases, { collection: "products", id: newId, content: given }, (claim) => {

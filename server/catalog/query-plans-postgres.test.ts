@@ -2,7 +2,8 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { openTestCatalog, stagedFile, stagedSheet } from "#tests/support/catalog.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Work } from "../database/database.ts";
+import { fillUniqueKeys } from "../database/unique-names.ts";
 import { openLog } from "../log.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
@@ -61,6 +62,8 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
     await editing.countPredecessors(product);
     await editing.download(download);
     await editing.deletedName("products", product);
+    await editing.isModelTaken("VF-1");
+    await fillUniqueKeys(watched as Work);
   }
   await askAll();
   const draft = { model: "VF-1", description: "Another camera", ndaa: true, specs: "", category, features };

@@ -4,8 +4,10 @@ import { type CompiledQuery, Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { factKindNames } from "#core/facts/fact.ts";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
+import type { Database, Work } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { NodeSqliteDialect } from "../database/sqlite/sqlite-dialect.ts";
+import { fillUniqueKeys } from "../database/unique-names.ts";
 import { openLog } from "../log.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 import type { Catalog } from "./catalog.ts";
@@ -19,6 +21,7 @@ import { ProductIndex } from "./product-index/product-index.ts";
 // would be slow for everybody.
 
 interface Watched {
+  reading: Database;
   catalog: Catalog;
   editing: Editing;
   connection: DatabaseSync;
@@ -37,6 +40,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
   const background = new Kysely<Schema>({ dialect, log: ({ query }) => void behind.push(query) });
   const productIndex = new ProductIndex({ reading, background });
   return {
+    reading,
     catalog: openCatalog(reading, productIndex),
     editing: openEditing({ database: reading, reading, productIndex, uploads: noUploads, actor }),
     connection,
@@ -93,6 +97,17 @@ test("lists of products and downloads are read in the order of an index, and onl
     if (/"(product_id|seq)" (=|in) /.test(query.sql)) continue;
     for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
   }
+});
+
+test("a name is compared, and names without a key are found, through indexes alone", async () => {
+  await using made = await openTestCatalog();
+  await made.addProduct();
+  await using watched = watch(made.dataDir);
+  await watched.editing.isModelTaken("VF-1");
+  await watched.editing.isCategoryNameTaken("Dome");
+  await fillUniqueKeys(watched.reading as Work);
+  expect(watched.queries).toHaveLength(5);
+  for (const query of watched.queries) expect(plan(watched, query)[0], query.sql).toMatch(/_unique_(key|stale)\b/);
 });
 
 test("a product's releases are read by an index, and the list of all in the order of one", async () => {

@@ -37,6 +37,11 @@ export function hasValues<Row extends object>(row: Row, values: Partial<Row>): b
   return Object.entries(values).every(([column, value]) => row[column as keyof Row] === value);
 }
 
+/** The stored text if what was sent differs in its normal form alone: older releases stored any. */
+export function storedUnlessEdited(sent: string, stored: string): string {
+  return sent === stored.normalize("NFC") ? stored : sent;
+}
+
 /** Whether two lists without duplicates have the same ids, in any order. */
 export function sameIds(left: string[], right: string[]): boolean {
   const ids = new Set(left);

@@ -63,18 +63,26 @@ interface RecordRow {
   updated_at: number;
 }
 
+/** Written by `fillUniqueKeys` alone. An earlier release leaves it null, or as it was when it changes the name. */
+interface UniqueName {
+  /** `uniqueKey` of the name; of equal ones, all but the oldest have their id behind it. */
+  unique_key: Generated<string | null>;
+  /** The name that the key was made of. */
+  unique_of: Generated<string | null>;
+}
+
 /** `name_key` is unique; other search keys are not, but for a product's `model_key`. */
-export interface CategoryRow extends RecordRow, RowOf<typeof categoryColumns> {
+export interface CategoryRow extends RecordRow, UniqueName, RowOf<typeof categoryColumns> {
   product_count: Generated<number>;
 }
 
-export interface FeatureRow {
+export interface FeatureRow extends UniqueName {
   id: string;
   category_id: string;
   label: string;
 }
 
-export interface ProductRow extends RecordRow, RowOf<typeof productColumns> {
+export interface ProductRow extends RecordRow, UniqueName, RowOf<typeof productColumns> {
   /** The row's id in the search index. */
   seq: Generated<number>;
   category_id: string;

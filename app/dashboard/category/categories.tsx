@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { ListedCategory } from "#core/category.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey, searchKey } from "#core/search-key.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
@@ -14,7 +14,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await requireEditing(context).listedCategories();
   const asked = (new URL(request.url).searchParams.get("q") ?? "").trim();
-  const key = searchKey(asked);
+  const key = queryKey(asked);
   return { asked, all: categories.length, found: categories.filter(({ name }) => searchKey(name).includes(key)) };
 }
 

@@ -1,6 +1,5 @@
 import type { Category, Feature, ListedCategory } from "#core/category.ts";
 import type { CategoryHit } from "#core/search.ts";
-import { searchKey } from "#core/search-key.ts";
 import { byLabel } from "#core/sorting.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
@@ -31,11 +30,6 @@ export async function listedCategories(database: Database): Promise<ListedCatego
     ])
     .orderBy("name_key")
     .execute();
-}
-
-export async function isCategoryNameTaken(database: Database, name: string): Promise<boolean> {
-  const row = database.selectFrom("category").select("id").where("name_key", "=", searchKey(name));
-  return (await row.executeTakeFirst()) !== undefined;
 }
 
 export async function categoryById(database: Database, id: string): Promise<Category | undefined> {

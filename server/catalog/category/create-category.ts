@@ -1,12 +1,13 @@
 import { categoryMessages } from "#core/category.ts";
 import type { CategoryDraft } from "#core/drafts/category-draft.ts";
 import { newId } from "#core/id.ts";
-import { done, type Outcome } from "#core/outcome.ts";
+import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { rowOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
+import { fillUniqueKeys, isNameTaken } from "../../database/unique-names.ts";
 import { type Creating, newRecord, refuseDuplicates } from "../record.ts";
 
 export function createCategory(
@@ -14,8 +15,9 @@ export function createCategory(
   draft: CategoryDraft,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
-  return refuseDuplicates(database, categoryDuplicates(draft), () =>
+  return refuseDuplicates(database, featureTaken, () =>
     transaction(database, async (work) => {
+      if (await isNameTaken(work, "category", draft.name)) return refused(nameTaken(draft.name));
       const record = newRecord(creating);
       await work
         .insertInto("category")
@@ -27,16 +29,16 @@ export function createCategory(
           .values(draft.features.map(({ id = newId(), label }) => ({ id, label, category_id: record.id })))
           .execute();
       }
+      await fillUniqueKeys(work);
       await recordChange(work, { collection: "categories", id: record.id, kind: "created", at: record.created_at });
       return done(record.id);
     }),
   );
 }
 
-/** Messages for violated unique columns. Only requests that our forms never send violate `feature.id`. */
-export function categoryDuplicates({ name }: CategoryDraft) {
-  return {
-    "category.name_key": { name: categoryMessages.nameTaken(name) },
-    "feature.id": { features: categoryMessages.checkInputs },
-  };
+export function nameTaken(name: string): FieldErrors {
+  return { name: categoryMessages.nameTaken(name) };
 }
+
+/** For requests that our forms never send. */
+export const featureTaken = { "feature.id": { features: categoryMessages.checkInputs } };

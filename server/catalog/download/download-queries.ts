@@ -2,7 +2,7 @@ import { type DocumentKind, documentKinds, kindName, languageName } from "#core/
 import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import { askedPart, hasPart } from "#core/part-number.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey, searchKey } from "#core/search-key.ts";
 import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
@@ -17,7 +17,7 @@ export async function generalDownloads(
   page: number,
   { query = "", kind }: DownloadsAsked = {},
 ): Promise<Page<Download> | undefined> {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   if (key || kind) {
     const ids = await matchingDownloads(database, key, kind);
     return readPage(page, ids.length, async ({ limit, offset }) => {
@@ -88,7 +88,7 @@ export async function productDownloads(
   page: number,
   { query = "", kind }: DownloadsAsked = {},
 ): Promise<Page<ProductDownloads> | undefined> {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   const matches = await (key || kind ? productIndex.matchingDownloads(key, kind) : productIndex.withDownloads());
   return readPage(page, matches.size, async (window) => {
     const rows = await productIndex.page({ set: matches, ...window });

@@ -1,6 +1,6 @@
 import type { ListedDownload } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
 import { countDownloads, downloadIds, matchingDownloads, selectDownloads, toDownload } from "./download-queries.ts";
@@ -9,7 +9,7 @@ export async function listedDownloads(
   database: Database,
   { query, page }: { query: string; page: number },
 ): Promise<Page<ListedDownload> | undefined> {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   const matches = key ? await matchingDownloads(database, key) : undefined;
   const total = matches ? matches.length : await countDownloads(database);
   return readPage(page, total, async ({ limit, offset }) => {

@@ -7,7 +7,7 @@ import type {
   LifecycleRow,
   LifecycleSort,
 } from "#core/lifecycle-list.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey, searchKey } from "#core/search-key.ts";
 import { successorFinder } from "#core/successor.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
@@ -115,7 +115,7 @@ function direction({ descending }: LifecycleAsked): OrderByModifiers {
 }
 
 function selectDated(database: Database, { query, category, status }: LifecycleFilter, today: string) {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   return database
     .selectFrom("product")
     .innerJoin("category", "category.id", "product.category_id")

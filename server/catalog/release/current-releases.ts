@@ -9,7 +9,7 @@ import {
   type ReleaseTarget,
   releaseTitle,
 } from "#core/release.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey, searchKey } from "#core/search-key.ts";
 import { valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
@@ -20,7 +20,7 @@ import { type SelectedRelease, selectReleases, toReleases } from "./release-quer
  * with or without its separators, or in the release's name, line, version or file name.
  */
 export async function currentReleasesFor(database: Database, query = ""): Promise<CurrentRelease<Release>[]> {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   const part = askedPart(query);
   const rows = await selectReleases(database).execute();
   const ordered = byLine(rows.map((row) => ({ row, ...valuesOf(releaseColumns, row) }))).flat();

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Page } from "#core/page.ts";
 import { type ListedRelease, type ReleasesAsked, releaseTitle } from "#core/release.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey, searchKey } from "#core/search-key.ts";
 import { valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
@@ -44,7 +44,7 @@ async function matchingReleases(
   database: Database,
   { query, withoutProducts }: Omit<ReleasesAsked, "page">,
 ): Promise<string[]> {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   const rows = await database
     .selectFrom("release")
     .leftJoin("file", "file.key", "release.file_key")

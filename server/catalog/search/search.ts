@@ -85,9 +85,9 @@ export function openSearch({
   };
 }
 
-/** Without null characters and the spaces around it. */
+/** Without null characters and the spaces around it; composed, as stored texts are. */
 export function normalizeQuery(text: string): string {
-  return text.replaceAll("\0", "").trim();
+  return text.replaceAll("\0", "").trim().normalize("NFC");
 }
 
 function firstPage(items: ProductHit[], total: number): Page<ProductHit> {

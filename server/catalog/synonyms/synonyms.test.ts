@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { synonymEdit, synonymForm } from "#core/drafts/synonym-draft.ts";
+import { synonymDraft, synonymEdit, synonymForm } from "#core/drafts/synonym-draft.ts";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { synonymMessages } from "#core/synonyms.ts";
@@ -24,6 +24,13 @@ test("[J07] a site begins with the trade's words; administrators add, change and
   expect(await editing.deleteSynonyms(id)).toEqual(done(id));
   expect(await editing.synonymGroups()).toEqual(begun);
   expect(await editing.deletedName("synonyms", id)).toBe("Kugel, eyeball");
+});
+
+test("[K15] [F08] of a group's words that look the same, one is kept; all are stored in one normal form", () => {
+  const typed = ["Wi-Fi", "wi\u2011fi", "Wi Fi", "WiFi", "Cafe\u0301", "mini\u00a0dome", "mini dome"];
+  const kept = ["wi\u2011fi", "Wi Fi", "WiFi", "Café", "mini dome"];
+  expect(synonymForm.parse({ words: typed.join("\n") }).words).toEqual(kept);
+  expect(synonymDraft.parse({ words: typed }).words).toEqual(kept);
 });
 
 test("[J07] a group has two to twenty words, each once and on one line", () => {

@@ -15,6 +15,8 @@ import { DatabaseUnavailable, type OpenDatabase, type PoolUse } from "../databas
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import type { Schema } from "../schema.ts";
+import { transaction } from "../transaction.ts";
+import { fillUniqueKeys } from "../unique-names.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
 import { isUnanswered, openPool, type PoolConnection } from "./postgres-pool.ts";
 
@@ -53,6 +55,7 @@ export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): P
     await refuseOldServer(writer);
     await refuseOtherLetters(writer);
     await migrate(database, migrations);
+    await transaction(database, fillUniqueKeys);
   } catch (error) {
     await Promise.all(everything.map((connections) => connections.destroy()));
     throw explained(error);

@@ -10,6 +10,8 @@ import type { OpenDatabase, Snapshot } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import type { Schema } from "../schema.ts";
+import { transaction } from "../transaction.ts";
+import { fillUniqueKeys } from "../unique-names.ts";
 import { BackgroundSqliteDialect } from "./sqlite-background.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { isSqliteError } from "./sqlite-error.ts";
@@ -29,6 +31,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, committed) });
   try {
     await migrate(database, migrations);
+    await transaction(database, fillUniqueKeys);
   } catch (error) {
     await database.destroy();
     if (isSqliteError(error, "readonly")) throw cannotOpen(path, error);

@@ -25,6 +25,7 @@ import { synonymGroups } from "../../catalog/synonyms/synonym-queries.ts";
 import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { firstSynonyms } from "../../database/migrations/0021-search.ts";
+import { isNameTaken } from "../../database/unique-names.ts";
 import { openFolderStore } from "../../storage/folder-store.ts";
 import { collectGarbage, collectPendingDeletions } from "../collect-garbage.ts";
 import { saveSite } from "./save-site.ts";
@@ -497,6 +498,30 @@ test("[F05] what the first version of the format has exported is still imported,
   expect(await openCatalog(site.data.reading).infoItems()).toHaveLength(4);
   const again = await site.save("again.tar", { verify: true });
   expect(Buffer.compare(await readFile(again), await readFile(old))).toBe(0);
+});
+
+test("[K16] an archive with names that look the same is restored; the oldest has the name, the others their id with it", async () => {
+  await using site = await openArchiveSite();
+  await site.load(archive);
+  const [older, younger] = smallCatalog().products ?? [];
+  for (const [id, model, at] of [
+    [younger?.id, "VF-1", 2_000],
+    [older?.id, "VF\u20111", 1_000],
+  ] as const) {
+    await sql`update product set model = ${model}, model_key = ${searchKey(model)}, created_at = ${sql.lit(at)}
+      where id = ${id}`.execute(site.data.database);
+  }
+  // The keys of this site were never renewed, and a backup of it is whole.
+  const path = await site.save("alike.tar", { verify: true });
+  await using restored = await openArchiveSite();
+  await restored.load(path);
+  const { reading } = restored.data;
+  const rows = await reading.selectFrom("product").select(["id", "unique_key"]).orderBy("created_at").execute();
+  expect(rows).toEqual([
+    { id: older?.id, unique_key: "vf-1" },
+    { id: younger?.id, unique_key: `vf-1\n${younger?.id}` },
+  ]);
+  expect(await isNameTaken(reading, "product", "vf-1")).toBe(true);
 });
 
 test("[F06] a backup that differs from the site says in which table, record and column, and how", async () => {

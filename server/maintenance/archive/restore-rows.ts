@@ -4,6 +4,7 @@ import { readAllFacts } from "../../catalog/fact/reread-facts.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
+import { fillUniqueKeys } from "../../database/unique-names.ts";
 import { StartError } from "../../start-error.ts";
 import { type ArchiveProgress, recordTypes } from "./archive-format.ts";
 import { brokenReferences } from "./broken-references.ts";
@@ -25,7 +26,10 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
     // Checked before the commit, at which the engines would report some faults with messages of their own.
     const broken = await brokenReferences(work);
     if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].sentence}`);
-    if (!options.dryRun) await readAllFacts(work);
+    if (!options.dryRun) {
+      await fillUniqueKeys(work);
+      await readAllFacts(work);
+    }
     await refuseChangesAhead(work, archive.head.revision);
     await moveRevision(work, archive.head.revision, before);
     if (options.dryRun) throw new DryRun();

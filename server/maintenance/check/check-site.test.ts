@@ -8,6 +8,7 @@ import { type ArchiveSite, openArchiveSite, smallCatalog } from "#tests/support/
 import { deleteDownload } from "../../catalog/download/delete-download.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { publishedName } from "../../content/publish-content.ts";
+import { isNameTaken } from "../../database/unique-names.ts";
 import { collectPendingDeletions, unreferencedGraceMs } from "../collect-garbage.ts";
 import { checkSite } from "./check-site.ts";
 
@@ -242,6 +243,30 @@ test("[J03] a wrong count, search key or search index is reported, and rebuilt f
   await sql`insert into product_index_pairs (product_index_pairs) values ('delete-all')`.execute(database);
   expect(await repair()).toEqual([["The search index does not match the products."], []]);
   expect(await matches(camera?.model.slice(0, 2) ?? "")).toBeGreaterThan(0);
+});
+
+test("[K16] a name without its unique key, or with a wrong one, is told, and compared again once repaired", async () => {
+  const { database } = site.data;
+  const feature = await database.selectFrom("feature").selectAll().orderBy("id").executeTakeFirstOrThrow();
+  await database
+    .updateTable("feature")
+    .set({ unique_key: null, unique_of: null })
+    .where("id", "=", feature.id)
+    .execute();
+  await database
+    .updateTable("product")
+    .set({ unique_key: "zz" })
+    .where("id", "=", camera?.id ?? "")
+    .execute();
+  expect(await isNameTaken(database, "product", camera?.model ?? "")).toBe(false);
+  expect(await repair()).toEqual([
+    [
+      named(`The model of product ${camera?.id} has no unique key, or one of something else`),
+      `The label of feature ${feature.id} has no unique key, or one of something else.`,
+    ],
+    [],
+  ]);
+  expect(await isNameTaken(database, "product", camera?.model ?? "")).toBe(true);
 });
 
 test("downloads of two products under one id are each put under their own search key again", async () => {

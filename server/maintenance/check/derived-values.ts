@@ -12,6 +12,7 @@ import {
 } from "../../database/record-columns.ts";
 import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
+import { hasUniqueKey, renewUniqueKey, uniqueNames } from "../../database/unique-names.ts";
 import { pagesOf } from "../archive/included-tables.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 
@@ -67,6 +68,21 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
         findings.push({
           sentence: `The ${column.text} of ${column.table} ${row.id} stands under a search key of something else.`,
           repair: () => rebuildKey(database, column, row.id ?? "", record),
+        });
+      }
+    }
+  }
+  for (const unique of uniqueNames) {
+    for await (const rows of pagesOf(snapshot, unique.table)) {
+      for (const row of rows) {
+        if (hasUniqueKey(unique, row)) continue;
+        const which = `The ${unique.name} of ${unique.table} ${row.id}`;
+        findings.push({
+          sentence: `${which} has no unique key, or one of something else.`,
+          repair: async () => {
+            await transaction(database, (work) => renewUniqueKey(work, unique, row.id));
+            return repaired(`${which} has its unique key again.`);
+          },
         });
       }
     }

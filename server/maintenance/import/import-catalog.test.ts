@@ -229,11 +229,32 @@ test("models and names that products and categories exchange or pass on are no r
 
   const again = await site.import(exchanged);
   expect([again.categories.unchanged, again.products.unchanged]).toEqual([2, 4]);
+  // Names that look the same change places too.
+  const spelled = [
+    { ...one, model: "VF\u20113" },
+    { ...two, model: "vf\u20112" },
+  ];
+  expect((await site.import({ ...exchanged, products: spelled })).products.updated).toBe(2);
+  expect((await site.import({ ...exchanged, products: spelled })).products.unchanged).toBe(2);
   // A product that is not in the catalog keeps its model.
   await expect(site.import({ ...exchanged, products: [{ ...heir, model: "VF-9" }] })).rejects.toThrow(
     "Product model VF-9 already in database",
   );
+  await expect(site.import({ ...exchanged, products: [{ ...heir, model: "ＶＦ\u20119" }] })).rejects.toThrow(
+    "Product model ＶＦ\u20119 already in database",
+  );
   expect((await site.catalog.product(heir.id))?.model).toBe("vf-1");
+});
+
+test("[K13] [K16] labels of a category that look the same, as an older site may have, are imported and stay", async () => {
+  await using site = await emptySite();
+  const [category] = smallCatalog().categories;
+  const features = { [newId()]: "4 MP", [newId()]: "4\u00a0mp", [newId()]: "IR" };
+  const catalog = { categories: [{ ...category, features }] };
+  await site.import(catalog);
+  expect((await site.import(catalog)).categories.unchanged).toBe(1);
+  const imported = await site.catalog.category(category?.id ?? "");
+  expect(imported?.features.map(({ label }) => label).toSorted()).toEqual(Object.values(features).toSorted());
 });
 
 test("a feature moves to another category with the products that have it, whichever comes first in the catalog", async () => {

@@ -126,7 +126,7 @@ function letFeaturesGo(category: Category, homes: ReadonlyMap<string, string>): 
       if (rows.every(({ id }) => (homes.get(id) ?? category.id) === category.id)) return draft;
       const own = new Set<string | undefined>(rows.map(({ id }) => id));
       const features = draft.value.features.filter(({ id }) => own.has(id));
-      return updateCategory(work, category.id, { ...draft.value, features });
+      return updateCategory(work, category.id, { ...draft.value, features }, { isImport: true });
     },
   ];
 }
@@ -139,7 +139,9 @@ function writeCategory(category: Category): Write {
       const draft = readCategory(category);
       if (!draft.ok) return draft;
       const known = await isThere(work, "category", id);
-      return known ? updateCategory(work, id, draft.value) : createCategory(work, draft.value, { id });
+      return known
+        ? updateCategory(work, id, draft.value, { isImport: true })
+        : createCategory(work, draft.value, { id });
     },
   ];
 }

@@ -6,6 +6,7 @@ import { currentRevision } from "#server/changes/revision.ts";
 import type { Work } from "#server/database/database.ts";
 import type { Collection } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
+import { fillUniqueKeys } from "#server/database/unique-names.ts";
 import type { RecordType } from "#server/maintenance/archive/record-type.ts";
 import { categories as categoryPart } from "#server/maintenance/archive/record-types/categories.ts";
 import { changes as changePart } from "#server/maintenance/archive/record-types/changes.ts";
@@ -98,6 +99,7 @@ async function writeCatalog(
     downloads.map(({ line }) => line),
   );
   await log.close();
+  await fillUniqueKeys(work);
   await readAllFacts(work);
   await createInfoItems(work, seeded, shared);
 }

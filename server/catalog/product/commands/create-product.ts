@@ -7,10 +7,11 @@ import { rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
+import { fillUniqueKeys, isNameTaken } from "../../../database/unique-names.ts";
 import { currentRules } from "../../fact/rule-set.ts";
 import { renewFacts, writeTypedFacts } from "../../fact/write-facts.ts";
 import { putPicture } from "../../file-rows.ts";
-import { type Creating, newRecord, refuseDuplicates } from "../../record.ts";
+import { type Creating, newRecord } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
 import { downloadIds, refuseEvidence, writeEvidence } from "./product-evidence.ts";
@@ -23,42 +24,45 @@ export function createProduct(
   { image, ...files }: ProductFiles,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
-  const modelTaken = { model: productMessages.modelTaken(draft.model) };
-  return refuseDuplicates(database, { "product.model_key": modelTaken }, () =>
-    transaction(database, async (work) => {
-      const record = newRecord(creating);
-      const { id, created_at: now } = record;
-      const errors: FieldErrors = {
-        ...(await refuseFeatures(work, draft)),
-        ...(await refuseAccessories(work, id, draft.accessories)),
-        ...(await refuseSuccessors(work, id, draft)),
-        ...(await refuseEvidence(work, draft, downloadIds(files), creating)),
-        ...(await refuseMissingFiles(work, id, files)),
-      };
-      if (!image?.picture) return refused({ ...errors, image: productMessages.imageRequired });
-      if (Object.keys(errors).length > 0) return refused(errors);
+  return transaction(database, async (work) => {
+    const record = newRecord(creating);
+    const { id, created_at: now } = record;
+    const errors: FieldErrors = {
+      ...((await isNameTaken(work, "product", draft.model)) && modelTaken(draft.model)),
+      ...(await refuseFeatures(work, draft)),
+      ...(await refuseAccessories(work, id, draft.accessories)),
+      ...(await refuseSuccessors(work, id, draft)),
+      ...(await refuseEvidence(work, draft, downloadIds(files), creating)),
+      ...(await refuseMissingFiles(work, id, files)),
+    };
+    if (!image?.picture) return refused({ ...errors, image: productMessages.imageRequired });
+    if (Object.keys(errors).length > 0) return refused(errors);
 
-      const key = productImageKey(id, image.picture.extension);
-      await work
-        .insertInto("product")
-        .values({
-          ...record,
-          ...rowOf(productColumns, draft),
-          category_id: draft.category,
-          image_key: key,
-          image_alt: image.alt,
-        })
-        .execute();
-      await putPicture(work, key, image.picture, now);
-      await writeFiles(work, id, files, now);
-      await writeFeatures(work, id, draft);
-      await writeAccessories(work, id, draft.accessories);
-      await writeSuccessors(work, id, draft.successors ?? []);
-      await writeEvidence(work, id, draft);
-      await writeTypedFacts(work, id, draft.facts ?? {});
-      await renewFacts(work, id, await currentRules(work));
-      await recordChange(work, { collection: "products", id, kind: "created", at: now });
-      return done(id);
-    }),
-  );
+    const key = productImageKey(id, image.picture.extension);
+    await work
+      .insertInto("product")
+      .values({
+        ...record,
+        ...rowOf(productColumns, draft),
+        category_id: draft.category,
+        image_key: key,
+        image_alt: image.alt,
+      })
+      .execute();
+    await putPicture(work, key, image.picture, now);
+    await writeFiles(work, id, files, now);
+    await writeFeatures(work, id, draft);
+    await writeAccessories(work, id, draft.accessories);
+    await writeSuccessors(work, id, draft.successors ?? []);
+    await writeEvidence(work, id, draft);
+    await writeTypedFacts(work, id, draft.facts ?? {});
+    await renewFacts(work, id, await currentRules(work));
+    await fillUniqueKeys(work);
+    await recordChange(work, { collection: "products", id, kind: "created", at: now });
+    return done(id);
+  });
+}
+
+export function modelTaken(model: string): FieldErrors {
+  return { model: productMessages.modelTaken(model) };
 }

@@ -1,15 +1,16 @@
 import type { ProductDraft } from "#core/drafts/product-draft.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
 import { recordChange } from "../../../changes/record-change.ts";
 import { rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
+import { fillUniqueKeys, isNameTaken } from "../../../database/unique-names.ts";
 import { currentRules } from "../../fact/rule-set.ts";
 import { factSources, renewFacts, writeTypedFacts } from "../../fact/write-facts.ts";
-import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../../record.ts";
+import { conflict, hasValues, isCurrent, nextVersion, storedUnlessEdited, type Updating } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
+import { modelTaken } from "./create-product.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
 import { downloadIds, refuseEvidence, storedIds, writeEvidence } from "./product-evidence.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
@@ -26,50 +27,50 @@ export function updateProduct(
   updating: Updating = {},
 ): Promise<Outcome<string>> {
   const { now = Date.now() } = updating;
-  const modelTaken = { model: productMessages.modelTaken(draft.model) };
-  return refuseDuplicates(database, { "product.model_key": modelTaken }, () =>
-    transaction(database, async (work) => {
-      const current = await work.selectFrom("product").selectAll().where("id", "=", id).executeTakeFirst();
-      if (!isCurrent(current, updating)) return conflict(current);
-      const errors: FieldErrors = {
-        ...(await refuseFeatures(work, draft)),
-        ...(await refuseAccessories(work, id, draft.accessories ?? [])),
-        ...(await refuseSuccessors(work, id, draft)),
-        ...(await refuseEvidence(
-          work,
-          draft,
-          files.downloads ? downloadIds(files) : await storedIds(work, id),
-          updating,
-        )),
-        ...(await refuseMissingFiles(work, id, files)),
-      };
-      if (Object.keys(errors).length > 0) return refused(errors);
+  return transaction(database, async (work) => {
+    const current = await work.selectFrom("product").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!isCurrent(current, updating)) return conflict(current);
+    const model = storedUnlessEdited(draft.model, current.model);
+    const isRenamed = model !== current.model;
+    const errors: FieldErrors = {
+      ...(isRenamed && (await isNameTaken(work, "product", model, id)) && modelTaken(model)),
+      ...(await refuseFeatures(work, draft)),
+      ...(await refuseAccessories(work, id, draft.accessories ?? [])),
+      ...(await refuseSuccessors(work, id, draft)),
+      ...(await refuseEvidence(
+        work,
+        draft,
+        files.downloads ? downloadIds(files) : await storedIds(work, id),
+        updating,
+      )),
+      ...(await refuseMissingFiles(work, id, files)),
+    };
+    if (Object.keys(errors).length > 0) return refused(errors);
 
-      const [before] = await factSources(work, [id]);
-      const columns = {
-        ...rowOf(productColumns, draft),
-        category_id: draft.category,
-        image_alt: files.image?.alt ?? current.image_alt,
-      };
-      const hasNewValues = !hasValues(current, columns);
-      // First, so that nothing else is written when the model is already in use.
-      if (hasNewValues) await work.updateTable("product").set(columns).where("id", "=", id).execute();
-      const changes = [
-        hasNewValues,
-        await writeFeatures(work, id, draft),
-        await writeEvidence(work, id, draft),
-        draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
-        draft.successors !== undefined && (await writeSuccessors(work, id, draft.successors)),
-        await writeFiles(work, id, files, now),
-        await writeTypedFacts(work, id, draft.facts ?? {}),
-        // Last, from the sheet, category and typed facts that are now stored.
-        await renewFacts(work, id, await currentRules(work), before),
-      ];
-      if (!changes.includes(true)) return done(id);
+    const [before] = await factSources(work, [id]);
+    const columns = {
+      ...rowOf(productColumns, { ...draft, model }),
+      category_id: draft.category,
+      image_alt: files.image?.alt ?? current.image_alt,
+    };
+    const hasNewValues = !hasValues(current, columns);
+    if (hasNewValues) await work.updateTable("product").set(columns).where("id", "=", id).execute();
+    if (isRenamed) await fillUniqueKeys(work);
+    const changes = [
+      hasNewValues,
+      await writeFeatures(work, id, draft),
+      await writeEvidence(work, id, draft),
+      draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
+      draft.successors !== undefined && (await writeSuccessors(work, id, draft.successors)),
+      await writeFiles(work, id, files, now),
+      await writeTypedFacts(work, id, draft.facts ?? {}),
+      // Last, from the sheet, category and typed facts that are now stored.
+      await renewFacts(work, id, await currentRules(work), before),
+    ];
+    if (!changes.includes(true)) return done(id);
 
-      await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", id).execute();
-      await recordChange(work, { collection: "products", id, kind: "updated", at: now });
-      return done(id);
-    }),
-  );
+    await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", id).execute();
+    await recordChange(work, { collection: "products", id, kind: "updated", at: now });
+    return done(id);
+  });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type ComplianceAsked, type ComplianceChoices, type ComplianceSheet, mostOffered } from "#core/compliance.ts";
 import { isId } from "#core/id.ts";
 import type { Product } from "#core/product.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey, searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
 import type { ProductCache } from "./product-cache.ts";
@@ -52,7 +52,7 @@ export async function complianceChoices(
   { category, query }: { category: string; query: string },
 ): Promise<ComplianceChoices> {
   const all = await categories.all();
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   if (!category && !key) return { categories: all, models: [], hasMore: false };
   const rows = await reading
     .selectFrom("product")

@@ -1,7 +1,7 @@
 import type { NotNull } from "kysely";
 import { type Page, pageSize } from "#core/page.ts";
 import type { ListedProduct, ProductsAsked } from "#core/product.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { countCatalog } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
@@ -24,7 +24,7 @@ export async function listedProducts(
 
 /** Undefined means all products. */
 async function matchesOf(productIndex: ProductIndex, { query, needs }: Pick<ProductsAsked, "query" | "needs">) {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   const matching = key ? await productIndex.matchingModelOrCategory(key) : undefined;
   const needing = needs && (await productIndex.needing(needs));
   return matching && needing ? matching.intersection(needing) : (matching ?? needing);
@@ -42,11 +42,6 @@ export async function productAfter(
   if (!next) return undefined;
   const row = await database.selectFrom("product").select("id").where("seq", "=", next.seq).executeTakeFirst();
   return row && { id: row.id, page: Math.floor(next.place / pageSize) + 1 };
-}
-
-export async function isModelTaken(database: Database, model: string): Promise<boolean> {
-  const row = database.selectFrom("product").select("id").where("model_key", "=", searchKey(model));
-  return (await row.executeTakeFirst()) !== undefined;
 }
 
 async function readListed(database: Database, products: { seq: number }[]): Promise<ListedProduct[]> {

@@ -1,5 +1,5 @@
 import type { ProductChoice } from "#core/product.ts";
-import { searchKey } from "#core/search-key.ts";
+import { queryKey } from "#core/search-key.ts";
 import type { Database } from "../../../database/database.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import { inOrder, productListItems } from "./product-cards.ts";
@@ -12,7 +12,7 @@ export async function productChoices(
   query: string,
   except?: string,
 ): Promise<ProductChoice[]> {
-  const key = searchKey(query).trim();
+  const key = queryKey(query);
   const set = key ? await productIndex.matchingModel(key) : undefined;
   const rows = await productIndex.page({ set, limit: maxChoices + 1, offset: 0 });
   const products = await productListItems(
