@@ -36,6 +36,14 @@ export interface RelatedBlock {
   total: number;
 }
 
+/** Headings on the search page and in the suggestions. */
+export const relatedLabels: Record<RelatedBlock["kind"], string> = {
+  "part number": "Same part number",
+  measure: "Number and unit",
+  feature: "Same feature",
+  synonyms: "Same meaning",
+};
+
 export interface RelatedHit extends ProductHit {
   /** The one of `words` that was found in its texts. */
   word?: string;
@@ -64,6 +72,7 @@ export interface RelatedResult {
 
 export const categoriesAtFirst = 12;
 export const relatedAtFirst = 6;
+export const relatedSuggestions = 3;
 
 export function searchMessage(total: number): string {
   return `Search returned ${total} result(s)`;

@@ -5,7 +5,7 @@ import { LifecycleMark } from "../components/lifecycle-line.tsx";
 import { MarkedText } from "../components/marked-text.tsx";
 import { smallestSource } from "../components/photo.tsx";
 import { ArrowRight } from "../ui/icons.tsx";
-import { type Suggestions, suggestionLinks } from "./suggestions.ts";
+import type { SuggestedRow, Suggestions } from "./suggestions.ts";
 
 /** The focus stays in the field. The count is always rendered, because it is a live region. */
 export default function SuggestionList({
@@ -17,19 +17,20 @@ export default function SuggestionList({
 }: {
   id: string;
   found: Suggestions | undefined;
-  /** Index over both groups and the last row, "See all results". */
+  /** Index over the rows of all groups and the last row, which leads to all. */
   active: number | undefined;
   onActive: (row: number) => void;
   onChoose: () => void;
 }) {
-  const links = found ? suggestionLinks(found) : [];
+  const groups = found?.groups ?? [];
   const row = (place: number) => ({
     id: `${id}-${place}`,
-    to: links[place] ?? "",
     active: active === place,
     onActive: () => onActive(place),
     onChoose,
   });
+  const starts = groups.map((_, place) => groups.slice(0, place).reduce((sum, { rows }) => sum + rows.length, 0));
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field must not blur, which would close the list
@@ -41,59 +42,48 @@ export default function SuggestionList({
           : "sr-only"
       }
     >
-      <p role="status" className="px-3 pt-2.5 pb-0.5 text-small font-[550] text-ink">
-        {found && searchMessage(found.total)}
+      <p
+        role="status"
+        className={`px-3 pt-2.5 pb-0.5 ${found?.hasRelated ? "text-meta text-ink-3" : "text-small font-[550] text-ink"}`}
+      >
+        {found && (
+          <>
+            <span>{searchMessage(found.total)}</span>
+            {found.hasRelated && <span className="sr-only">, with related hits below</span>}
+          </>
+        )}
       </p>
-      {found?.total === 0 && <p className="px-3 pt-2 pb-0.5 text-small">{modelHint}</p>}
-      {found && links.length > 0 && (
+      {found && found.total === 0 && !found.hasRelated && <p className="px-3 pt-2 pb-0.5 text-small">{modelHint}</p>}
+      {found && count > 0 && (
         <div id={id} role="listbox" aria-label="Suggestions">
-          <Group label="Categories" id={`${id}-categories`}>
-            {found.categories.map(({ id, name, text }, place) => (
-              <Row key={id} {...row(place)}>
-                <Lines name={name} text={text} query={found.query} />
+          {groups.map(({ label, rows }, group) => (
+            <Group key={label} label={label} id={`${id}-group-${group}`}>
+              {rows.map((suggested, place) => (
+                <Row key={suggested.to} to={suggested.to} {...row((starts[group] ?? 0) + place)}>
+                  <RowContent row={suggested} />
+                </Row>
+              ))}
+            </Group>
+          ))}
+          {found.all && (
+            <div className="mt-2 border-t border-line pt-2">
+              <Row to={found.all.to} {...row(count)}>
+                <span className="font-[550] text-ink">{found.all.name}</span>
+                <ArrowRight className="size-4.5 flex-none text-ink" />
               </Row>
-            ))}
-          </Group>
-          <Group label="Products" id={`${id}-products`}>
-            {found.products.map(({ id, model, category, picture, status }, place) => (
-              <Row key={id} {...row(found.categories.length + place)}>
-                <span className="flex-none overflow-hidden rounded-sm bg-plate">
-                  <img
-                    src={smallestSource(picture)}
-                    width={56}
-                    height={44}
-                    alt=""
-                    className="h-11 w-14 object-cover mix-blend-multiply"
-                  />
-                </span>
-                <Lines name={model} text={category} query={found.query} />
-                {status && (
-                  <span className="flex flex-none items-center gap-2 text-meta">
-                    <LifecycleMark status={status} />
-                    {status}
-                  </span>
-                )}
-              </Row>
-            ))}
-          </Group>
-          <div className="mt-2 border-t border-line pt-2">
-            <Row {...row(links.length - 1)}>
-              <span className="font-[550] text-ink">See all results</span>
-              <ArrowRight className="size-4.5 flex-none text-ink" />
-            </Row>
-          </div>
+            </div>
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function Group({ label, id, children }: { label: string; id: string; children: ReactNode[] }) {
-  if (children.length === 0) return null;
+function Group({ label, id, children }: { label: string; id: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no HTML element is a group of options
     <div role="group" aria-labelledby={id}>
-      <p id={id} role="presentation" className="px-3 pt-4 pb-1.5 text-label text-ink-3 uppercase">
+      <p id={id} role="presentation" className="truncate px-3 pt-4 pb-1.5 text-label text-ink-3 uppercase">
         {label}
       </p>
       {children}
@@ -137,15 +127,41 @@ function Row({
   );
 }
 
-function Lines({ name, text, query }: { name: string; text: string; query: string }) {
+function RowContent({ row: { name, text, mark = "", picture, value, status } }: { row: SuggestedRow }) {
   return (
-    <span className="min-w-0 flex-1">
-      <span className="block truncate font-[550] text-ink">
-        <MarkedText text={name} query={query} />
+    <>
+      {picture && (
+        <span className="flex-none overflow-hidden rounded-sm bg-plate">
+          <img
+            src={smallestSource(picture)}
+            width={56}
+            height={44}
+            alt=""
+            className="h-11 w-14 object-cover mix-blend-multiply"
+          />
+        </span>
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-[550] text-ink">
+          <MarkedText text={name} query={mark} />
+        </span>
+        {text !== undefined && (
+          <span className="block truncate">
+            <MarkedText text={text} query={mark} />
+          </span>
+        )}
       </span>
-      <span className="block truncate">
-        <MarkedText text={text} query={query} />
-      </span>
-    </span>
+      {(value !== undefined || status) && (
+        <span className="grid max-w-2/5 flex-none justify-items-end text-meta">
+          {value !== undefined && <span className="max-w-full truncate text-ink">{value}</span>}
+          {status && (
+            <span className="flex items-center gap-2">
+              <LifecycleMark status={status} />
+              <span>{status}</span>
+            </span>
+          )}
+        </span>
+      )}
+    </>
   );
 }

@@ -1,13 +1,34 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { LifecycleStatus } from "#core/lifecycle.ts";
-import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
+import type { Picture } from "#core/picture.ts";
 
+/** What the list shows below the count, in this order. The server composes it, as it does the search page. */
 export interface Suggestions {
-  query: string;
+  /** Of the results alone. */
   total: number;
-  categories: ListedCategoryHit[];
-  products: (Pick<ListedHit, "id" | "model" | "category" | "picture"> & { status?: LifecycleStatus })[];
+  /** Whether there is something beside the results, of which there are none. */
+  hasRelated: boolean;
+  groups: SuggestionGroup[];
+  /** Leads to the search page; absent where that finds nothing. */
+  all?: SuggestedRow;
+}
+
+export interface SuggestionGroup {
+  label: string;
+  rows: SuggestedRow[];
+}
+
+export interface SuggestedRow {
+  to: string;
+  name: string;
+  text?: string;
+  /** What is marked in name and text. */
+  mark?: string;
+  picture?: Picture;
+  /** What a product states of what was typed. */
+  value?: string;
+  status?: LifecycleStatus;
 }
 
 const pauseInMilliseconds = 120;
@@ -41,14 +62,6 @@ export function useSuggestions(query: string): Suggestions | undefined {
   return enough ? found : undefined;
 }
 
-export function suggestionLinks({ query, categories, products }: Suggestions): string[] {
-  const rows = [
-    ...categories.map(({ id }) => href("/catalog/categories/:id", { id })),
-    ...products.map(({ id }) => href("/catalog/products/:id", { id })),
-  ];
-  return rows.length > 0 ? [...rows, searchLink(query)] : [];
-}
-
-function searchLink(query: string): string {
-  return `${href("/search")}?${new URLSearchParams({ q: query })}`;
+export function suggestionLinks({ groups, all }: Suggestions): string[] {
+  return [...groups.flatMap(({ rows }) => rows), ...(all ? [all] : [])].map(({ to }) => to);
 }

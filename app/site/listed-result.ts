@@ -21,7 +21,7 @@ export function listedResult({ blocks, releases, documents, replaced, filter, di
   };
 }
 
-function filterLink({ fact, query }: NumberFilter): { text: string; to: string } {
+export function filterLink({ fact, query }: NumberFilter): { text: string; to: string } {
   const { label, text } = describeChosen(fact);
   return { text: `${label} ${text}, all categories`, to: `${href("/catalog")}?${query}` };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { pageSize } from "#core/page.ts";
-import type { RelatedBlock } from "#core/search.ts";
+import { type RelatedBlock, relatedLabels } from "#core/search.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import type { ListedResult } from "./listed-result.ts";
@@ -14,13 +14,6 @@ export function hasRelated({ blocks, filter, hasFiles }: ListedResult): boolean 
 
 export const replacedId = "search-replaced";
 export const filesId = "search-files";
-
-const labels: Record<RelatedBlock["kind"], string> = {
-  "part number": "Same part number",
-  measure: "Number and unit",
-  feature: "Same feature",
-  synonyms: "Same meaning",
-};
 
 /** Below the results, each under a heading of its own; none of it is counted among them. */
 export function Related({
@@ -37,7 +30,7 @@ export function Related({
   return (
     <>
       {blocks.map(({ kind, words, categories, products, total }) => (
-        <Section key={kind} label={labels[kind]} note={noteOf(kind, words)}>
+        <Section key={kind} label={relatedLabels[kind]} note={noteOf(kind, words)}>
           {categories.length > 0 && <CategoryHits categories={categories} query="" />}
           {products.length > 0 && <ProductHits products={products} query="" eager={false} />}
           {products.length < total && (

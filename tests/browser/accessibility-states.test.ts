@@ -90,6 +90,16 @@ const states: State[] = [
     reach: chooseFirst,
   },
   {
+    name: "suggestions beside no results",
+    path: "/about",
+    width: 390,
+    async reach(page) {
+      await page.getByRole("link", { name: "Search" }).click();
+      await page.getByRole("banner").getByRole("combobox").fill("8mp");
+      await page.getByRole("option", { name: "See all related" }).waitFor();
+    },
+  },
+  {
     name: "suggestions without a match",
     path: "/about",
     width: 1440,

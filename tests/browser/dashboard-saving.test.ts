@@ -149,7 +149,7 @@ test("[K14] a new category and product say all that is wrong in one round, that 
   }
 });
 
-test("[K13] two labels that differ only in capitals are told beside the second", async ({ visit }) => {
+test("[K13] [K15] two labels that look the same are told beside the one that is new", async ({ visit }) => {
   const page = await visit(site, `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`, as);
   const first = await page.getByLabel("Feature 1", { exact: true }).inputValue();
   await page.getByRole("button", { name: "Add feature" }).click();
@@ -158,6 +158,14 @@ test("[K13] two labels that differ only in capitals are told beside the second",
   await page.getByRole("button", { name: "Save category" }).click();
   await page.getByText(`Feature "${first.toLowerCase()}" is already listed`).waitFor();
   expect(await added.getAttribute("aria-invalid")).toBe("true");
+
+  // Only the server knows that a feature was renamed.
+  await page.reload();
+  const renamed = page.getByLabel("Feature 2", { exact: true });
+  await renamed.fill(`\u200b${first.toUpperCase()}`);
+  await page.getByRole("button", { name: "Save category" }).click();
+  await page.getByText(/^Feature ".*" is already listed$/).waitFor();
+  expect(await renamed.getAttribute("aria-invalid")).toBe("true");
 });
 
 test("[K12] [R35] a refused delete leads to the products in the dashboard, and can be cancelled", async ({ visit }) => {

@@ -287,6 +287,55 @@ test("[J13] suggestions show picture, category and status; Home and End give the
   expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+test("[J14] [J11] where the search page leads on, the suggestions do, below a small count, by keyboard alone", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, "/catalog");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  for (const [query, first] of [
+    ["8mp", "VF-B8V-2712"],
+    ["VF B8V 2712", "VF-B8V-2712"],
+    ["4k", "VF-B8V-2712"],
+    ["bullets", "Bullet Cameras"],
+    ["VF-B8V-2721", "VF-B8V-2712"],
+    ["VF-D4V-2712", "VF-D4V-2712"],
+    ["firmware", "VF-"],
+  ] as const) {
+    const plain = await (await fetch(`${site.url}/search?${new URLSearchParams({ q: query })}`)).text();
+    const [said = ""] = /Search returned \d+ result\(s\)/.exec(plain) ?? [];
+    const headings = Array.from(plain.matchAll(/<h2[^>]*>(.*?)<\/h2>/g), ([, heading]) => heading);
+
+    await open(page, "/catalog");
+    await field(page).fill(query);
+    await option(page).first().waitFor();
+    const count = page.getByRole("banner").getByText(said, { exact: true });
+    await count.waitFor();
+    expect(await list.getByRole("option", { name: first }).count(), query).toBeGreaterThan(0);
+    const labels = await list.locator("[role=group] > p").allTextContents();
+    const beside = labels
+      .map((label) => label.replace(/:.*/, ""))
+      .filter((label) => !/^(Successor|Did you)/.test(label));
+    expect(beside, query).toEqual(headings);
+    const leads = await page.getByRole("option", { name: "See all related" }).count();
+    const size = await count.evaluate((element) => getComputedStyle(element).fontSize);
+    expect([leads, size], query).toEqual(said.includes(" 0 ") && headings.length > 0 ? [1, "13px"] : [0, "15px"]);
+
+    // Each option is reached, and the last leads to what Enter in the field leads to.
+    const options = await option(page).count();
+    for (let place = 0; place < options; place++) {
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => option(page).nth(place).getAttribute("aria-selected")).toBe("true");
+      expect(await field(page).getAttribute("aria-activedescendant")).toBe(
+        await option(page).nth(place).getAttribute("id"),
+      );
+    }
+    const chosen = await option(page).last().getAttribute("href");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${chosen}`);
+  }
+});
+
 test("[S04] a suggestion can be clicked, and leaving the field closes the list", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   await field(page).fill("keyboard");
@@ -378,7 +427,7 @@ test("[S07] suggestions without a match say how to type a model, and what is typ
   site,
 }) => {
   const page = await visit(site, "/about");
-  await field(page).fill("B8V2712");
+  await field(page).fill("qqqqqqqq");
   await page.getByText("Search returned 0 result(s)").waitFor();
   expect(await page.getByText(hint).isVisible()).toBe(true);
   await field(page).fill("B8V-2712");
