@@ -76,7 +76,7 @@ export function NdaaStatement({
   product: Pick<Product, "ndaa" | "evidence" | "downloads" | "documents">;
 }) {
   const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
-  const statements = ndaaStatements(product);
+  const statements = ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one));
   const facts = [
     ndaaSignatory && `Signed by ${ndaaSignatory}`,
     ndaaDate && `Dated ${writtenDate(ndaaDate)}`,
@@ -98,7 +98,7 @@ export function DocumentLinks({ documents }: { documents: Download[] }) {
       {documents.map(({ id, file, description, date }) => (
         <li key={id}>
           <FileLink file={file}>{description}</FileLink>
-          {date && <span className="text-meta text-ink-3"> {writtenDate(date)}</span>}
+          {date && <span className="block text-meta text-ink-3">{writtenDate(date)}</span>}
         </li>
       ))}
     </ul>

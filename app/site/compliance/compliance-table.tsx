@@ -23,7 +23,7 @@ export function ComplianceTable({ products }: { products: Row[] }) {
       // `relative`, because hidden words would otherwise widen the page.
       className="relative overflow-x-auto"
     >
-      <table className="w-full min-w-[56rem] text-left text-small print:min-w-0">
+      <table className="w-full min-w-[72rem] text-left text-small print:min-w-0">
         <thead>
           <tr className="border-b border-ink">
             {heads.map((head) => (
