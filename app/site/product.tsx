@@ -5,7 +5,7 @@ import { groupedByKind } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
 import { ndaaStatements } from "#core/evidence.ts";
 import { isId } from "#core/id.ts";
-import { isDiscontinued } from "#core/lifecycle.ts";
+import { isLeaving } from "#core/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { soldSuccessors } from "#core/successor.ts";
 import { CompareToggle } from "../components/compare-toggle.tsx";
@@ -89,7 +89,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     properties: factProperties(facts),
     hasDeviceType: !("missing" in deviceType(product, context.get(brandContext).name)),
     downloads: groupedByKind([...downloads, ...documents]),
-    replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
+    replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
     hasDistances: distances !== undefined,
     ...(releases && { releases: releases.shown }),

@@ -26,9 +26,10 @@ function general({ category, features, ...dates }: Product): Statement[] {
   ];
 }
 
-function lifecycle({ launched, endOfSales, endOfSecuritySupport }: LifecycleDates): Statement[] {
+function lifecycle({ launched, lastOrder, endOfSales, endOfSecuritySupport }: LifecycleDates): Statement[] {
   return stated([
     ["Launched", launched && writtenDate(launched)],
+    ["Last order", lastOrder && writtenDate(lastOrder)],
     ["End of sales", endOfSales && writtenDate(endOfSales)],
     ["Security updates until", endOfSecuritySupport && writtenDate(endOfSecuritySupport)],
   ]);

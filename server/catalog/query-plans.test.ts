@@ -37,7 +37,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
   const background = new Kysely<Schema>({ dialect, log: ({ query }) => void behind.push(query) });
   const productIndex = new ProductIndex({ reading, background });
   return {
-    catalog: openCatalog(reading, productIndex),
+    catalog: openCatalog(reading, productIndex, background),
     editing: openEditing({ database: reading, reading, productIndex, uploads: noUploads, actor }),
     connection,
     queries,
@@ -51,7 +51,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
  * names that are no tables.
  */
 const wholeTable =
-  /^SCAN (?!(category|fact_rule|revision|ordered|match|agg|reached|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
+  /^SCAN (?!(category|fact_rule|revision|ordered|match|agg|reached|named|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
 
 const noUploads = {} as StagedUploads;
 const actor = { administrator: "mira", log: openLog("silent") };

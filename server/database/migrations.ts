@@ -20,6 +20,7 @@ import { feeds } from "./migrations/0019-feeds.ts";
 import { facts } from "./migrations/0020-facts.ts";
 import { search } from "./migrations/0021-search.ts";
 import { factsByValue } from "./migrations/0022-facts-by-value.ts";
+import { feedMoments } from "./migrations/0025-feed-moments.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   facts,
   search,
   factsByValue,
+  feedMoments,
 ];
