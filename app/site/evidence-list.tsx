@@ -84,7 +84,7 @@ export function NdaaStatement({
   ].filter(Boolean);
   return (
     <>
-      {ndaaMark(product.ndaa)}
+      <span>{ndaaMark(product.ndaa)}</span>
       {statements.length > 0 && <DocumentLinks documents={statements} />}
       {!product.ndaa && statements.length + facts.length === 0 && <span className="block">{noStatement}</span>}
       {facts.length > 0 && <span className="block text-meta text-ink-3">{facts.join(" · ")}</span>}

@@ -88,7 +88,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product: shown,
     properties: factProperties(facts),
     hasDeviceType: !("missing" in deviceType(product, context.get(brandContext).name)),
-    downloads: groupedByKind([...downloads, ...documents]),
+    downloads: groupedByKind(await catalog.withOlderReleases([...downloads, ...documents])),
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
     hasDistances: distances !== undefined,
@@ -261,7 +261,7 @@ function Head({
         <div className="flex items-center gap-4 text-ink">
           <NdaaMark className="size-14 flex-none" />
           <p className="text-small">
-            NDAA compliant.
+            <span>NDAA compliant.</span>
             {statement && (
               <span className="block text-meta text-ink-3">
                 Meets Section 889 for US federal purchases.{" "}

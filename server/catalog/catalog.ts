@@ -62,6 +62,8 @@ export interface Catalog {
   generalDownloads(page: number, asked?: DownloadsAsked): Promise<Page<Download> | undefined>;
   /** Of products with `query` in their model, or in a download's description or file name; sorted by model. */
   productDownloads(page: number, asked?: DownloadsAsked): Promise<Page<ProductDownloads> | undefined>;
+  /** The same downloads; those whose file is an older release's say which and what replaces it, as those of lists do. */
+  withOlderReleases(downloads: Download[]): Promise<Download[]>;
   /** The kinds that any download has. */
   documentKinds(): Promise<DocumentKind[]>;
   /** Whether the maker has entered evidence of any product. */

@@ -16,6 +16,7 @@ import { countDiscontinued, productsByModel, productsInCategory } from "./produc
 import { productsEverywhere } from "./product/queries/select-products.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
+import { withOlderReleases } from "./release/older-releases.ts";
 import { releasesByDate } from "./release/release-pages.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
 import { openFeatureLabels } from "./search/feature-labels.ts";
@@ -58,6 +59,7 @@ export function openCatalog(
     newestReleases: (of, count) => newestReleases(reading, of, count),
     generalDownloads: (page, asked) => generalDownloads(reading, page, asked),
     productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),
+    withOlderReleases: (downloads) => withOlderReleases(reading, downloads),
     documentKinds: () => usedDocumentKinds(reading),
     hasEvidence: cacheIsInUse(reading, { load: () => hasEvidence(reading), isAffectedBy: isOfProducts }),
     complianceSheet: (asked) => complianceSheet({ ...sources, models }, asked),
