@@ -13,7 +13,7 @@ export interface OlderRelease {
   /** Of a withdrawn one. */
   withdrawnReason?: string | undefined;
   /** What replaces it. */
-  current: { id: string; versionText: string }[];
+  current: { id: string; title: string }[];
 }
 
 export interface Download extends DownloadFields {

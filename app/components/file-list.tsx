@@ -71,32 +71,21 @@ function Details({ of, withKind }: { of: Download; withKind: boolean }) {
 }
 
 /** The file may have been uploaded beside the release, which later ones have replaced. */
-function OlderReleaseNote({ release: { id, title, withdrawnReason, current } }: { release: OlderRelease }) {
+function OlderReleaseNote({ release }: { release: OlderRelease }) {
+  const { withdrawnReason, current } = release;
   return (
-    <p className="older">
-      <strong>{withdrawnReason ? "Withdrawn release:" : "Older release:"}</strong>{" "}
-      <ReleaseLink id={id}>{title}</ReleaseLink>
-      {withdrawnReason && <span> · {withdrawnReason}</span>}
-      {current.length > 0 && (
-        <span>
-          {" · Current:"}
-          {current.map(({ id, versionText }, place) => (
-            <span key={id}>
-              {place > 0 ? ", " : " "}
-              <ReleaseLink id={id}>{versionText}</ReleaseLink>
-            </span>
-          ))}
+    <p className="details">
+      <strong className="font-[550] text-warn">{`${withdrawnReason ? "Withdrawn" : "Older"} release:`}</strong>{" "}
+      {[release, ...current].map(({ id, title }, place) => (
+        <span key={id}>
+          {place > 0 && (place > 1 ? ", " : " · Current: ")}
+          <PageLink href={href("/support/releases/:id", { id })} className="text-link">
+            {title}
+          </PageLink>
         </span>
-      )}
+      ))}
+      {withdrawnReason && <span> · {withdrawnReason}</span>}
     </p>
-  );
-}
-
-function ReleaseLink({ id, children }: { id: string; children: string }) {
-  return (
-    <PageLink href={href("/support/releases/:id", { id })} className="text-link">
-      {children}
-    </PageLink>
   );
 }
 

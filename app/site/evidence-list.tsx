@@ -97,7 +97,9 @@ export function DocumentLinks({ documents }: { documents: Download[] }) {
     <ul>
       {documents.map(({ id, file, description, date }) => (
         <li key={id}>
-          <FileLink file={file}>{description}</FileLink>
+          <FileLink file={file} className="-my-3 inline-block py-3">
+            {description}
+          </FileLink>
           {date && <span className="block text-meta text-ink-3">{writtenDate(date)}</span>}
         </li>
       ))}

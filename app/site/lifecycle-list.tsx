@@ -1,5 +1,4 @@
 import { Form, href } from "react-router";
-import { feedKindNames } from "#core/feed.ts";
 import { type LifecycleStatus, lifecycleStatus, lifecycleStatuses, writtenDate } from "#core/lifecycle.ts";
 import {
   type LifecycleAsked,
@@ -32,7 +31,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title: "Lifecycle",
     description: "Until when products are sold and receive security updates, and what replaces them.",
-    feed: { path: `${href("/feed.atom")}?kind=lifecycle`, title: feedKindNames.lifecycle },
+    feed: { path: `${href("/feed.atom")}?kind=lifecycle`, title: "Lifecycle" },
     path: addressOf(asked) === bare ? bare : addressOf(unfiltered),
     unlisted: addressOf(asked) !== bare,
   });
@@ -163,11 +162,13 @@ function Table({ asked, rows, today }: { asked: LifecycleAsked; rows: LifecycleR
             <td>
               <Status status={lifecycleStatus(dates, today)} />
             </td>
-            <td>{dates.launched ?? <NotStated />}</td>
-            <td>{dates.lastOrder ?? <NotStated />}</td>
-            <td>{dates.endOfSales ?? <NotStated />}</td>
-            <td>{dates.endOfSecuritySupport ? writtenDate(dates.endOfSecuritySupport) : <NotStated />}</td>
-            <td>
+            <Day date={dates.launched} />
+            <Day date={dates.lastOrder} data-label="Last order" />
+            <Day date={dates.endOfSales} />
+            <td data-label="Security updates until">
+              {dates.endOfSecuritySupport ? writtenDate(dates.endOfSecuritySupport) : <NotStated />}
+            </td>
+            <td data-label="Successor">
               {successors.length === 0 && <NotStated />}
               {successors.map(({ id, model }) => (
                 <PageLink key={id} prefetch href={href("/catalog/products/:id", { id })}>
@@ -179,6 +180,15 @@ function Table({ asked, rows, today }: { asked: LifecycleAsked; rows: LifecycleR
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A phone shows the cells with a label. */
+function Day({ date, ...label }: { date: string | undefined; "data-label"?: string }) {
+  return (
+    <td {...label} className="font-mono text-meta whitespace-nowrap">
+      {date ?? <NotStated />}
+    </td>
   );
 }
 

@@ -38,7 +38,7 @@ test("[V35] a download that is an older release's file says which, and what repl
   await using _closing = catalog;
   const replaced = {
     ...{ id: ids.old, title: "Camera firmware 4.8.0" },
-    current: [{ id: ids.current, versionText: "4.8.2" }],
+    current: [{ id: ids.current, title: "4.8.2" }],
   };
   expect(await notesOf(catalog)).toEqual({ a: replaced, b: undefined, c: undefined, d: undefined });
   const general = await catalog.addDownload({ description: "Firmware" });
@@ -68,7 +68,7 @@ test("[V35] a withdrawn release's file says why; the same bytes published again 
   await withdrawRelease(catalog.database, ids.current, "It loses settings.");
   expect(await notesOf(catalog)).toMatchObject({
     a: undefined,
-    b: { id: ids.current, withdrawnReason: "It loses settings.", current: [{ id: ids.old, versionText: "4.8.0" }] },
+    b: { id: ids.current, withdrawnReason: "It loses settings.", current: [{ id: ids.old, title: "4.8.0" }] },
   });
   await add("4.8.3", current);
   expect(await notesOf(catalog)).toMatchObject({ a: { id: ids.old }, b: undefined });
@@ -86,5 +86,5 @@ test("[V35] each hardware revision has its own current version, and all of them 
   // A device of neither revision has none but the old one.
   expect(await notesOf(catalog)).toEqual({ a: undefined });
   await catalog.addRelease({ versionText: "3.6", products });
-  expect(await notesOf(catalog)).toMatchObject({ a: { current: [{ versionText: "3.6" }] } });
+  expect(await notesOf(catalog)).toMatchObject({ a: { current: [{ title: "3.6" }] } });
 });

@@ -60,6 +60,6 @@ function olderRelease(
   if (current.includes(release) || !(isReplaced || channel === "withdrawn")) return undefined;
   return {
     ...{ id, title: releaseTitle(release), ...(withdrawnReason && { withdrawnReason }) },
-    current: current.map(({ id, versionText }) => ({ id, versionText })),
+    current: current.map(({ id, versionText }) => ({ id, title: versionText })),
   };
 }
