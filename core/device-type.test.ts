@@ -1,7 +1,10 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
+import { demoCatalogSheets, otherMakersSheets } from "#tests/facts/labelled-sheets.ts";
 import { deviceType, deviceTypeYaml } from "./device-type.ts";
+import { builtInRules } from "./facts/built-in-rules.ts";
 import type { Fact, FactValue } from "./facts/fact.ts";
+import { readFacts } from "./facts/read-facts.ts";
 import type { SpecRows } from "./spec-table.ts";
 
 // Written from the list of fields that NetBox's device type library asks for, as far as a camera has them.
@@ -25,9 +28,12 @@ const schema = {
     interfaces: listOf({
       name,
       type: {
-        enum: ["100base-tx", "1000base-t", "2.5gbase-t", "5gbase-t", "10gbase-t", "1000base-x-sfp", "10gbase-x-sfpp"],
+        enum: [
+          ...["100base-tx", "1000base-t", "2.5gbase-t", "5gbase-t", "10gbase-t"],
+          ...["1000base-x-sfp", "10gbase-x-sfpp", "other"],
+        ],
       },
-      poe_mode: { const: "pd" },
+      poe_mode: { enum: ["pd", "pse"] },
       poe_type: {
         enum: ["type1-ieee802.3af", "type2-ieee802.3at", "type3-ieee802.3bt", "type4-ieee802.3bt"],
       },
@@ -49,6 +55,8 @@ interface Stated extends FactValue {
   cells?: string;
 }
 
+type PowerPorts = Record<string, number | undefined>;
+
 const id = "47ecb2eb-88d7-5074-9037-36f81534c40c";
 
 function asked(facts: Stated[], { model = "VF-B8V-2712", rows = [] }: { model?: string; rows?: SpecRows } = {}) {
@@ -59,9 +67,31 @@ function asked(facts: Stated[], { model = "VF-B8V-2712", rows = [] }: { model?: 
       row: { label: fact.kind, text: cells ?? fact.text ?? String(fact.low) },
     }),
   );
-  const type = deviceType({ id, model, facts: stated, specRows: rows }, "Varifocal");
-  if (!("missing" in type)) expect(isValid(type), JSON.stringify(isValid.errors)).toBe(true);
+  return described(stated, rows, model);
+}
+
+function described(facts: Fact[], specRows: SpecRows, model = "VF-B8V-2712") {
+  const type = deviceType({ id, model, facts, specRows }, "Varifocal");
+  if ("missing" in type) return type;
+  expect(isValid(type), JSON.stringify(isValid.errors)).toBe(true);
+  for (const ports of [type.interfaces, type["power-ports"] ?? []]) {
+    expect(new Set(ports.map(({ name }) => name)).size).toBe(ports.length);
+  }
   return type;
+}
+
+/** With the facts that the built-in rules read. */
+function ofSheet(...rows: SpecRows) {
+  return described(readFacts(rows, builtInRules).facts, rows);
+}
+
+/** As in `24 × 1000base-t pse type2-ieee802.3at`. */
+function portsOf(type: ReturnType<typeof described>): string[] {
+  if ("missing" in type) return type.missing;
+  const texts = type.interfaces.map(({ type, poe_mode, poe_type }) =>
+    [type, poe_mode, poe_type].filter(Boolean).join(" "),
+  );
+  return Array.from(Map.groupBy(texts, String), ([text, { length }]) => `${length} × ${text}`);
 }
 
 const camera: Stated[] = [
@@ -99,6 +129,157 @@ test("[M04] a decoder has each of its ports and a power port with its whole watt
     ],
     "power-ports": [{ name: "DC", type: "dc-terminal", maximum_draw: 36 }],
   });
+});
+
+const mains: SpecRows = [["Electrical"], ["Supply", "100–240 V AC"]];
+const at = "pse type2-ieee802.3at";
+
+test.for<[SpecRows, string[]]>([
+  [
+    [
+      ["Ports"],
+      ["PoE ports", "24", "10/100/1000BASE-T"],
+      ["Uplinks", "4 × SFP+ 10 Gbit/s"],
+      ["Power over Ethernet"],
+      ["Standard", "IEEE 802.3at"],
+      ["Budget (W)", "370"],
+      ["Largest power per port (W)", "30"],
+      ["Port watchdog", "Ping"],
+    ],
+    ["4 × 10gbase-x-sfpp", `24 × 1000base-t ${at}`],
+  ],
+  [
+    [
+      ["Ports"],
+      ["PoE ports", "24", "10/100/1000BASE-T"],
+      ["Power over Ethernet"],
+      ["Standard", "IEEE 802.3bt"],
+      ["Largest power per port (W)", "60"],
+    ],
+    ["24 × 1000base-t pse type3-ieee802.3bt"],
+  ],
+  // A recorder's ports state no speed.
+  [
+    [
+      ["Built-in PoE"],
+      ["Ports", "16"],
+      ["Standard", "IEEE 802.3af/at"],
+      ["Budget (W)", "200"],
+      ["Mean per port (W)", "12.5"],
+      ["Network"],
+      ["Ethernet", "1 × 1000BASE-T"],
+    ],
+    ["1 × 1000base-t", `16 × other ${at}`],
+  ],
+  [
+    [
+      ["Interface"],
+      ["Ethernet", "RJ-45 1EA (1000BASE-T), WAN"],
+      ["PoE", "8 ports (10/100BASE-TX), IEEE 802.3af/at, max. 30W per port"],
+    ],
+    ["1 × 1000base-t", `8 × 100base-tx ${at}`],
+  ],
+  [
+    [
+      ["Network Port", "1 × RJ-45, 10/100/1000 Mbps"],
+      ["PoE Port", "4 (IEEE802.3af), max. 15.4 W for single port"],
+    ],
+    ["1 × 1000base-t", "4 × other pse type1-ieee802.3af"],
+  ],
+  // The ports that feed are among all.
+  [
+    [
+      ["Ethernet ports", "10 × 10/100/1000 Mbps RJ45"],
+      ["PoE ports", "8 (port 1–8)"],
+      ["PoE type", "IEEE 802.3af, IEEE 802.3at"],
+    ],
+    [`8 × 1000base-t ${at}`, "2 × 1000base-t"],
+  ],
+  [
+    [
+      ["Ports", "8 × 10/100/1000Base-T PoE (RJ45), 2 × 100/1000Base-X SFP"],
+      ["PoE standard", "IEEE 802.3bt/at/af"],
+      ["PoE ports", "Port 1–8 (port 1–2: up to 90 W, port 3–8: up to 30 W)"],
+    ],
+    ["8 × 1000base-t pse", "2 × 1000base-x-sfp"],
+  ],
+  [[["Ports", "2 × SFP, 8 × 1000BASE-T PoE"]], ["2 × 1000base-x-sfp", "8 × 1000base-t pse"]],
+  [[["Network Interface", "2 RJ-45 10/100/1000 Mbps self-adaptive Ethernet interfaces"]], ["2 × 1000base-t"]],
+])("[M04] the ports that feed others are read from their row: %j", ([rows, ports]) => {
+  expect(portsOf(ofSheet(...rows, ...mains)).toSorted()).toEqual(ports.toSorted());
+});
+
+test("[M04] the demo's switches and recorders have the ports of their sheets, and every maker's sheet gives a valid type", () => {
+  const sheets = new Map(
+    [...demoCatalogSheets(), ...otherMakersSheets()].map(({ name, rows }) => [name, portsOf(ofSheet(...rows))]),
+  );
+  expect(
+    Object.fromEntries(
+      ["VF-S8P-120", "VF-S24P-370", "VF-S24B-740", "VF-N8P-D1", "VF-N16P-R1", "VF-N32-R1"].map((model) => [
+        model,
+        sheets.get(model),
+      ]),
+    ),
+  ).toEqual({
+    "VF-S8P-120": ["2 × 1000base-x-sfp", `8 × 1000base-t ${at}`],
+    "VF-S24P-370": ["4 × 10gbase-x-sfpp", `24 × 1000base-t ${at}`],
+    "VF-S24B-740": ["4 × 10gbase-x-sfpp", "24 × 1000base-t pse type3-ieee802.3bt"],
+    "VF-N8P-D1": ["1 × 1000base-t", `8 × other ${at}`],
+    "VF-N16P-R1": ["1 × 1000base-t", `16 × other ${at}`],
+    "VF-N32-R1": ["2 × 1000base-t"],
+  });
+});
+
+test.for<[SpecRows, PowerPorts]>([
+  [
+    [
+      ["Supply", "12 V DC, PoE IEEE 802.3af"],
+      ["Power consumption", "max. 9.6 W (PoE), max. 8.4 W (12 V DC)"],
+    ],
+    { DC: undefined },
+  ],
+  [
+    [
+      ["Supply", "12 V DC, 24 V AC, PoE"],
+      ["Power consumption", "21 W at 24 VAC"],
+    ],
+    { DC: undefined, AC: 21 },
+  ],
+  [
+    [
+      ["Supply", "12 V DC, PoE"],
+      ["Power consumption", "9.6 W"],
+    ],
+    { DC: 10 },
+  ],
+  [
+    [
+      ["Supply", "100–240 V AC"],
+      ["PoE ports", "8"],
+      ["Power consumption", "71.3 W (65 W PoE load), 5.8 W (no PoE)"],
+    ],
+    { AC: 72 },
+  ],
+  [
+    [
+      ["Supply", "100–240 V AC"],
+      ["PoE ports", "8"],
+      ["Power consumption", "< 12.5 W (no HDD, no PoE load)"],
+    ],
+    { AC: undefined },
+  ],
+])("[M04] a power port has no figure of another supply: %j", ([rows, watts]) => {
+  const type = ofSheet(["Ethernet", "1 × 1000BASE-T"], ...rows);
+  const ports = ("missing" in type ? [] : type["power-ports"]) ?? [];
+  expect(Object.fromEntries(ports.map((port) => [port.name, port.maximum_draw]))).toEqual(watts);
+});
+
+test("[M04] a product of two versions of one supply has one port", () => {
+  const type = ofSheet(
+    ["Ethernet", "1000BASE-T"],
+    ["Supply voltage", "230 V AC (version /230), 24 V AC (version /24)"],
+  );
+  expect(type).toMatchObject({ "power-ports": [{ name: "AC", type: "other" }] });
 });
 
 test.for<[FactValue[], string]>([
@@ -149,11 +330,15 @@ test("[M04] a model without Latin letters and one that is too long for a part nu
   expect(asked(camera, { model: `É_${"x".repeat(97)}` })).not.toHaveProperty("part_number");
 });
 
+const feeding = "number of ports that feed other devices";
+
 test.for<[string, Stated[], string, SpecRows]>([
   ["bracket", [{ kind: "weight", low: 1, high: 1 }], "network interface, power supply", []],
   ["monitor", [{ kind: "supply", text: "PoE" }], "network interface", []],
   ["camera", [{ kind: "interfaces", text: "1000BASE-T" }], "power supply", []],
-  ["switch", camera, "type of each port that feeds another device", [["Built-in PoE"], ["Ports", "16"]]],
+  ["switch that PoE feeds", camera, feeding, [["Built-in PoE"], ["Ports", "16"]]],
+  ["recorder", [...camera.slice(0, 1), { kind: "supply", text: "24 V AC" }], feeding, [["PoE budget", "200 W"]]],
+  ["midspan", [...camera.slice(0, 1), { kind: "supply", text: "24 V AC" }], feeding, [["PoE out", "IEEE 802.3bt"]]],
 ])("[M05] a %s that states too little says what is missing: %j", ([, facts, missing, rows]) => {
   expect(asked(facts, { rows })).toEqual({ missing: missing.split(/, /) });
 });

@@ -1,4 +1,5 @@
-import type { Fact, FactKind } from "./facts/fact.ts";
+import type { Fact, FactKind, FactRow } from "./facts/fact.ts";
+import { feedingType, type PoePorts, poePorts } from "./poe-ports.ts";
 import type { Product } from "./product.ts";
 import { specSections } from "./spec-table.ts";
 
@@ -23,7 +24,8 @@ export interface DeviceType {
 interface DeviceInterface {
   name: string;
   type: string;
-  poe_mode?: "pd";
+  /** "pd" takes power, "pse" feeds another device. */
+  poe_mode?: "pd" | "pse";
   poe_type?: string;
 }
 
@@ -39,19 +41,21 @@ type DescribedProduct = Pick<Product, "id" | "model" | "facts" | "specRows">;
 /** What NetBox can tell of a product, or what the product does not state for it. */
 export function deviceType(product: DescribedProduct, manufacturer: string): DeviceType | { missing: string[] } {
   const { id, model, facts } = product;
-  const supplies = factsOf(facts, "supply");
-  const interfaces = networkInterfaces(facts);
+  const feeding = poePorts(product.specRows);
+  const supplies = factsOf(facts, "supply").filter((fact) => !(isPoe(fact) && feeding.some((row) => isOf(fact, row))));
+  const isUnclear = feeding.some(({ count }) => count === undefined) || (feeding.length > 0 && supplies.some(isPoe));
+  const interfaces = networkInterfaces(product, feeding);
   const missing = [
     ...(Math.max(manufacturer.length, model.length) > longestName
       ? [`a name of at most ${longestName} characters`]
       : []),
     ...(interfaces.length === 0 ? ["network interface"] : []),
     ...(supplies.length === 0 ? ["power supply"] : []),
-    ...(feedsOthers(product) ? ["type of each port that feeds another device"] : []),
+    ...(isUnclear ? ["number of ports that feed other devices"] : []),
   ];
   if (missing.length > 0) return { missing };
   const weight = factsOf(facts, "weight")[0]?.low;
-  const powerPorts = powerPortsOf(supplies, factsOf(facts, "power")[0]?.high);
+  const powerPorts = powerPortsOf(supplies, factsOf(facts, "power")[0]);
   return {
     ...{ manufacturer, model, slug: slugOf(manufacturer, model, id) },
     ...(model.length <= longestPartNumber && { part_number: model }),
@@ -80,32 +84,65 @@ const copper: Record<string, string> = {
 };
 const pluggable: Record<string, string> = { "SFP+": "10gbase-x-sfpp", SFP: "1000base-x-sfp" };
 
-function networkInterfaces(facts: Fact[]): DeviceInterface[] {
+function networkInterfaces({ facts, specRows }: DescribedProduct, feeding: PoePorts[]): DeviceInterface[] {
   const named = factsOf(facts, "interfaces");
-  const types = [copper, pluggable].flatMap((family) => portsOf(family, named));
-  return types.map((type, number) => ({ name: `eth${number}`, type }));
+  const plain = named.filter((fact) => !(isCopper(fact) && feeding.some((ports) => isOf(fact, ports))));
+  const rows = [...rowsOf(copper, plain), ...rowsOf(pluggable, plain)];
+  const count = feeding.reduce((sum, ports) => sum + (ports.count ?? 0), 0);
+  // `Ethernet ports | 10 ×` lists the eight of `PoE ports | 8` too.
+  const listingAll =
+    count > 0 && rows.find(({ label, ports }) => ports.length >= count && /\b(ports?|rj-?45)\b/i.test(label));
+  const type = feedingType(specRows);
+  const pse = { poe_mode: "pse" as const, ...(type && { poe_type: type }) };
+  const eth = rows.flatMap((row) =>
+    row.ports.map((type, place) => ({ type, ...(row === listingAll && place < count && pse) })),
+  );
+  const poe = listingAll ? [] : feeding.flatMap((ports) => poeInterfaces(ports, named));
+  return [
+    ...eth.map((port, number) => ({ name: `eth${number}`, ...port })),
+    ...poe.map((port, number) => ({ name: `poe${number + 1}`, ...port, ...pse })),
+  ];
 }
 
-/** A row that names several speeds without numbers of ports means one port. */
-function portsOf(family: Record<string, string>, named: Fact[]): string[] {
+/** A speed that is not stated is not guessed. */
+function poeInterfaces(ports: PoePorts, named: Fact[]): { type: string }[] {
+  const speeds = named.filter((fact) => isOf(fact, ports));
+  const fastest = Object.keys(copper).find((name) => speeds.some(({ text }) => text === name));
+  return Array.from({ length: ports.count ?? 0 }, () => ({ type: copper[fastest ?? ""] ?? "other" }));
+}
+
+function isCopper({ text = "" }: Fact): boolean {
+  return Object.hasOwn(copper, text);
+}
+
+function isOf({ row }: Fact, { section, label, text }: PoePorts): boolean {
+  return (row?.section ?? "") === section && row?.label === label && row.text === text;
+}
+
+/** The types of the ports that each row states. A row that names several speeds without numbers of ports means one port. */
+function rowsOf(family: Record<string, string>, named: Fact[]): { label: string; ports: string[] }[] {
   const rows = Map.groupBy(
     named.filter(({ text = "" }) => text in family),
-    ({ row }) => row?.text,
+    ({ row }) => `${row?.label}\n${row?.text}`,
   );
-  return [...rows.values()].flatMap((facts) => {
+  return [...rows.values()].map((facts) => {
+    const label = facts[0]?.row?.label ?? "";
     const counted = facts.flatMap((fact) => Array<string>(statedPorts(fact)).fill(family[fact.text ?? ""] ?? ""));
-    if (counted.length > 0) return counted;
+    if (counted.length > 0) return { label, ports: counted };
     const fastest = Object.keys(family).find((name) => facts.some(({ text }) => text === name));
-    return fastest ? [family[fastest] ?? ""] : [];
+    return { label, ports: fastest ? [family[fastest] ?? ""] : [] };
   });
 }
 
-/** 2 for `2 × 1000BASE-T`, 24 for the cells `24 · 10/100/1000BASE-T`; 0 without a number. */
+/** 2 for `2 × 1000BASE-T` and `2 RJ-45 10/100/1000 Mbps`, 24 for the cells `24 · 10/100/1000BASE-T`; 0 without a number. */
 function statedPorts({ text = "", row }: Fact): number {
   const name = text.replace(/[.+]/g, "\\$&");
-  const [, ports] =
-    new RegExp(`\\b(\\d{1,2}) ?(?:[×x]|·) ?(?:RJ-?45,? |10/|100/)*${name}`, "i").exec(row?.text ?? "") ?? [];
-  return Number(ports ?? 0);
+  const [, megabits] = /^(\d+)BASE-TX?$/.exec(text) ?? [];
+  const speed = megabits ? `(?:${name}|${megabits}(?![\\d/]))` : name;
+  // What stands between the number and the speed: slower speeds, or for fibre whatever is no other port.
+  const between = Object.hasOwn(copper, text) ? "(?:10 ?M?/ ?|100 ?M?/ ?)*" : "[^,;\\n]*?";
+  const ports = `\\b(\\d{1,2}) ?(?:[×x*·] ?(?:RJ-?45,? ?)?|RJ-?45,? )${between}${speed}`;
+  return Number(new RegExp(ports, "i").exec(row?.text ?? "")?.[1] ?? 0);
 }
 
 function isPoe({ text }: Fact): boolean {
@@ -133,13 +170,26 @@ function poeType(facts: Fact[]): string | undefined {
   return names("af") ? "type1-ieee802.3af" : undefined;
 }
 
-function powerPortsOf(supplies: Fact[], watts: number | undefined): PowerPort[] {
+function powerPortsOf(supplies: Fact[], power: Fact | undefined): PowerPort[] {
   const types = new Set(supplies.filter((supply) => !isPoe(supply)).map(powerPortType));
-  return [...types].map((type) => ({
-    name: type === "dc-terminal" ? "DC" : "AC",
-    type,
-    ...(watts !== undefined && watts > 0 && { maximum_draw: Math.ceil(watts) }),
+  const byName = Map.groupBy(types, (type) => (type === "dc-terminal" ? ("DC" as const) : ("AC" as const)));
+  const watts = power?.high ?? 0;
+  return Array.from(byName, ([name, [type = "other", ...others]]) => ({
+    name,
+    // Of several versions none is guessed.
+    type: others.length > 0 ? "other" : type,
+    ...(watts > 0 && isDrawnBy(name, power?.row, supplies.some(isPoe)) && { maximum_draw: Math.ceil(watts) }),
   }));
+}
+
+/** A figure whose row names supplies is theirs: of two in one row, and of PoE, no other port has it. */
+function isDrawnBy(name: "DC" | "AC", row: FactRow | undefined, takesPoe: boolean): boolean {
+  const text = row ? `${row.section ?? ""} ${row.label} ${row.text}` : "";
+  if (takesPoe && /\bpoe|802\.3|power over ethernet/i.test(text)) return false;
+  // `12.5 W (no PoE load)` is not all that a recorder draws.
+  if (/\b(no|without)\b[^,;]*\bpoe\b/i.test(text) && text.match(/\d ?W\b/g)?.length === 1) return false;
+  const named = (["DC", "AC"] as const).filter((supply) => new RegExp(`(?:\\b|V)${supply}\\b`, "i").test(text));
+  return named.length === 0 || (named.length === 1 && named[0] === name);
 }
 
 /** The inlet is not guessed. */
@@ -148,16 +198,6 @@ function powerPortType({ text = "", row }: Fact): PowerPort["type"] {
   if (/\bC14\b/.test(row?.text ?? "")) return "iec-60320-c14";
   // Low voltage comes on bare wires.
   return Number.parseInt(text, 10) < 50 ? "hardwired" : "other";
-}
-
-/** The ports of switches and of recorders that feed cameras are described in ways of their own. */
-function feedsOthers({ specRows }: DescribedProduct): boolean {
-  return specSections(specRows).some(({ title = "", rows }) =>
-    rows.some(({ name }) => {
-      const label = `${title} ${name}`;
-      return /\bpoe\b|power over ethernet/i.test(label) && /\b(ports?|budget)\b/i.test(name);
-    }),
-  );
 }
 
 /** Of the row "Rack height (U)"; 0 for what is not mounted in a rack. */

@@ -3,8 +3,9 @@ import { type DetailLevel, detailLevels, distanceAt, distancesOf, doriLevels } f
 import type { Fact, FactValue } from "./facts/fact.ts";
 import type { SpecRows } from "./spec-table.ts";
 
-function asked(facts: FactValue[], specRows: SpecRows = []) {
-  return distancesOf({ facts: facts.map((fact) => ({ ...fact, origin: "sheet" as const })), specRows });
+function asked(facts: FactValue[], specRows: SpecRows = [], labels: string[] = []) {
+  const features = labels.map((label) => ({ id: label, label }));
+  return distancesOf({ facts: facts.map((fact) => ({ ...fact, origin: "sheet" as const })), specRows, features });
 }
 
 const resolution: FactValue = { kind: "resolution", low: 3840, high: 2160 };
@@ -69,6 +70,14 @@ test.for<[FactValue[], SpecRows, string | undefined]>([
   [[resolution, view(90)], [["Image sensors:", '4 × 1/2.8" CMOS']], "each of several sensors sees a part of the scene"],
   [[resolution, view(53, 98)], [["Imaging Device", '1/2.8" CMOS x 4']], "each of several sensors"],
   [[resolution, view(44, 90)], [["Active Pixels", "2592 (H) x 1944 (V) per imager"]], "each of several sensors"],
+  [[], [["Resolution", "20 MP (4 × 2592 × 1944)", "32 MP (4 × 3840 × 2160)"]], "each of several sensors"],
+  [
+    [resolution, view(17.5)],
+    [["Sensor", "VOx microbolometer, 12 µm"]],
+    "their levels describe pictures of visible light",
+  ],
+  [[resolution, view(33.4)], [["Sensitivity (NETD)", "≤40 mK (@f/1.0)"]], "their levels describe pictures of visible"],
+  [[], [["Thermal Module"], ["Image Sensor", "Vanadium oxide uncooled focal plane arrays"]], "their levels describe"],
   [[resolution], [], "the horizontal field of view is not stated"],
   [[view(90)], [], "the horizontal pixels are not stated"],
   [[{ kind: "weight", low: 1, high: 1 }], [["Sensor heads", "4"]], undefined],
@@ -79,8 +88,12 @@ test.for<[FactValue[], SpecRows, string | undefined]>([
   else expect(distances).toEqual({ reason: expect.stringContaining(`No distances: ${reason}`) });
 });
 
-test("[TD03] rows that only look like several sensors or a fisheye take no distances away", () => {
+test("[TD03] rows that only look like several sensors, a thermal camera or a fisheye take no distances away", () => {
   const rows = [
+    ["Image Sensor", '5 MP 1/2.8" progressive CMOS'],
+    ["Lens", "Athermal, 4 mm"],
+    ["Thermal protection", "Yes"],
+    ["Main stream", "3840 × 2160"],
     ["Sensor", '1/1.8" progressive CMOS'],
     ["Sensor heads", "1"],
     ["Image Sensor", '1/2.8" CMOS, 2 MP'],
@@ -91,9 +104,18 @@ test("[TD03] rows that only look like several sensors or a fisheye take no dista
   expect(asked([resolution, view(90)], rows)).toEqual({ pixels: 3840, ends: [{ angle: 90 }] });
 });
 
+test("[TD03] a feature says it too, of a camera whose facts are typed", () => {
+  const facts = [resolution, view(25)];
+  expect(asked(facts, [], ["Thermal"])).toMatchObject({ reason: expect.stringContaining("not thermal ones") });
+  expect(asked(facts, [], ["4 MP", "Multi-sensor"])).toMatchObject({
+    reason: expect.stringContaining("several sensors"),
+  });
+  expect(asked(facts, [], ["4 MP", "Athermal lens"])).toHaveProperty("ends");
+});
+
 test("[TD03] the pixels of a screen are no camera's", () => {
   const facts: Fact[] = [
     { ...resolution, origin: "sheet", row: { section: "Screen", label: "Resolution (pixels)", text: "1024 · 600" } },
   ];
-  expect(distancesOf({ facts, specRows: [] })).toBeUndefined();
+  expect(distancesOf({ facts, specRows: [], features: [] })).toBeUndefined();
 });

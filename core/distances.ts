@@ -55,13 +55,19 @@ const widestFlatAngle = 120;
 export function distancesOf({
   facts,
   specRows,
-}: Pick<Product, "facts" | "specRows">): Distances | { reason: string } | undefined {
+  features,
+}: Pick<Product, "facts" | "specRows" | "features">): Distances | { reason: string } | undefined {
+  const rows = specSections(specRows).flatMap((section) => section.rows);
+  const hasFeature = (label: RegExp) => features.some((feature) => label.test(feature.label));
+  if (rows.some(saysThermal) || hasFeature(/^thermal\b/i)) {
+    return { reason: "No distances: their levels describe pictures of visible light, not thermal ones." };
+  }
   const pixels = factOf(facts, "resolution", isOfSensor)?.low;
   const view = factOf(facts, "fieldOfView");
+  const severalSensors = { reason: "No distances: each of several sensors sees a part of the scene." };
+  if (rows.some(multipliesPixels) || hasFeature(/\bmulti-?sensor\b/i)) return severalSensors;
   if (pixels === undefined && view === undefined) return undefined;
-  const rows = specSections(specRows).flatMap((section) => section.rows);
-  if (rows.some(saysSeveralSensors))
-    return { reason: "No distances: each of several sensors sees a part of the scene." };
+  if (rows.some(saysSeveralSensors)) return severalSensors;
   if (rows.some(saysFisheye)) {
     return { reason: "No distances: a fisheye lens bends the picture too much for a flat calculation." };
   }
@@ -99,13 +105,30 @@ function lensEnds(tele: number, wide: number, focalLength: Fact | undefined): Le
   ];
 }
 
-/** `Sensor heads | 4`, `Image sensor | 4 × 1/2.8" CMOS`, `Active pixels | 2592 × 1944 per imager`, not `Sensor | 1/2.8" CMOS`. */
+/** `Sensor | VOx microbolometer`, `NETD at 25 °C (mK) | 50`, `Thermal sensitivity | 40 mK`, not `Lens | Athermal`. */
+function saysThermal({ name, values }: SpecRow): boolean {
+  const [value = ""] = values;
+  return (
+    /bolometer|\bNE(TD|DT)\b|focal.plane (array|detector)/i.test(`${name} ${value}`) ||
+    /^thermal (imag|sens|detector|resol|core|camera|lens)/i.test(name)
+  );
+}
+
+/** `Resolution | 20 MP (4 × 2592 × 1944)` */
+function multipliesPixels({ name, values }: SpecRow): boolean {
+  return (
+    /resol|pixels|image size/i.test(name) &&
+    values.some((value) => /\b[2-9] ?[×x*] ?\d{3,4} ?[×x*] ?\d{3,4}\b/.test(value))
+  );
+}
+
+/** `Sensor heads | 4`, `Image sensor | 4 × 1/2.8" CMOS`, `Active pixels | 2592 × 1944 per imager`, not `Sensor | 5 MP CMOS`. */
 function saysSeveralSensors({ name, values }: SpecRow): boolean {
   const [value = ""] = values;
   if (/sensor|imag|pixels|resolution|lens|view|fov/i.test(name) && eachOfSeveral.test(`${name} ${value}`)) return true;
   return (
     sensorLabel.test(bare(name)) &&
-    (/^([2-9]|[1-9]\d)(?=$|\s*[×x]\s|\s+[a-z])/i.test(value) || /\s[×x] ?[2-9]$/.test(value))
+    (/^([2-9]|[1-9]\d)(?=$|\s*[×x]\s|\s+(?!m(ega)?p)[a-z])/i.test(value) || /\s[×x] ?[2-9]$/.test(value))
   );
 }
 

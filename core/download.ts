@@ -6,9 +6,20 @@ export interface DownloadFields extends DocumentDetails {
   description: string;
 }
 
+/** The release whose file a download is, byte for byte, where it is no longer the one to install. */
+export interface OlderRelease {
+  id: string;
+  title: string;
+  /** Of a withdrawn one. */
+  withdrawnReason?: string | undefined;
+  /** What replaces it. */
+  current: { id: string; title: string }[];
+}
+
 export interface Download extends DownloadFields {
   id: string;
   file: StoredFile;
+  olderRelease?: OlderRelease;
   /** Names of kind and language, the latter in itself, so that browsers need no table of them. */
   kindName?: string | undefined;
   languageName?: string | undefined;

@@ -1,4 +1,4 @@
-import type { DocumentDetails } from "./document.ts";
+import type { DocumentDetails, DocumentKind } from "./document.ts";
 import type { Download } from "./download.ts";
 
 /** What the maker has entered about a product's compliance. The site adds nothing of its own. */
@@ -69,7 +69,42 @@ export const evidenceNames = {
 
 export const evidenceFields = Object.keys(evidenceNames) as (keyof EvidenceFields)[];
 
+/** Only ever of a product without the mark. */
 export const noStatement = "No statement on file";
+
+/** The mark follows the flag alone, and without it a product is not called non-compliant. */
+export function ndaaMark(ndaa: boolean): string {
+  return ndaa ? "Marked as NDAA compliant" : "Not marked as NDAA compliant";
+}
+
+interface Documented {
+  evidence?: Evidence | undefined;
+  downloads: Download[];
+  /** General downloads that name the product. */
+  documents: Download[];
+}
+
+/** The chosen letter, and the other NDAA letters among the product's files. */
+export function ndaaStatements(product: Documented): Download[] {
+  const { letter } = product.evidence ?? {};
+  return [...(letter ? [letter] : []), ...statementsOf(product, "ndaa-letter")];
+}
+
+/** The files of this kind, without the one that is chosen as NDAA letter. */
+export function statementsOf({ evidence, downloads, documents }: Documented, kind: DocumentKind): Download[] {
+  return [...downloads, ...documents].filter((file) => file.kind === kind && file.id !== evidence?.letter?.id);
+}
+
+/** Statements beside the NDAA letter, which are files of a kind; `field` names them in data files. */
+export const statementKinds = [
+  { kind: "declaration-of-conformity", name: "EU declaration of conformity", field: "euDeclarations" },
+  { kind: "taa-statement", name: "TAA statement", field: "taaStatements" },
+  { kind: "psti-statement", name: "UK PSTI statement", field: "ukPstiStatements" },
+] as const satisfies { kind: DocumentKind; name: string; field: string }[];
+
+export function isStatement({ kind }: Download): boolean {
+  return kind === "ndaa-letter" || statementKinds.some((statement) => statement.kind === kind);
+}
 
 /** https://www.onvif.org/profiles-2/profile-s/profile-s-deprecation-qna */
 export function profileNote(profile: OnvifProfile): string | undefined {

@@ -8,6 +8,7 @@ export const lifecycleSorts = {
   category: "Category",
   status: "Status",
   launched: "Launched",
+  lastOrder: "Last order",
   sales: "End of sales",
   support: "Security updates until",
   successor: "Successor",

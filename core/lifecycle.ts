@@ -56,6 +56,24 @@ export function isDiscontinued(dates: LifecycleDates, today: string): boolean {
   return status === "Discontinued" || status === "End of support";
 }
 
+/** The last day on which a product can be ordered, from the moment it is entered. */
+export function lastSaleOf({ lastOrder, endOfSales }: LifecycleDates): string | undefined {
+  return lastOrder ?? endOfSales;
+}
+
+/**
+ * When feeds begin to tell of a last order, in milliseconds since 1970: once it is entered, at `now`. One that is over by
+ * then takes its place among the dates of its own time.
+ */
+export function noticeMoment(lastOrder: string, now: number): number {
+  return Math.min(now, Date.parse(lastOrder));
+}
+
+/** Whether a product is, or will be, no longer sold, so that visitors look for its successor. */
+export function isLeaving(dates: LifecycleDates, today: string): boolean {
+  return lastSaleOf(dates) !== undefined || isDiscontinued(dates, today);
+}
+
 /** For each date that is before an earlier one, a message that names both. */
 export function lifecycleMistakes(dates: LifecycleDates): Partial<Record<LifecycleDate, string>> {
   const mistakes: Partial<Record<LifecycleDate, string>> = {};

@@ -5,3 +5,10 @@ export interface OfferedProduct {
   /** Its category's id. */
   category: string;
 }
+
+/** What a list of models names that somebody has typed or pasted. */
+export interface NamedProducts {
+  products: OfferedProduct[];
+  /** The models that no product has, as they were given. */
+  unknown: string[];
+}

@@ -25,7 +25,7 @@ export interface PublicProduct {
   category: { id: string; name: string; url: string };
   description: string;
   features: { id: string; label: string }[];
-  /** Complies with section 889 of the US National Defense Authorization Act. */
+  /** Marked by the maker as compliant with section 889 of the US National Defense Authorization Act. */
   ndaa: boolean;
   /** Several lines of text. */
   specs: string;

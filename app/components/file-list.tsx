@@ -1,7 +1,9 @@
 import type { Ref } from "react";
-import type { Download } from "#core/download.ts";
+import { href } from "react-router";
+import type { Download, OlderRelease } from "#core/download.ts";
 import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
+import { PageLink } from "../frame/page-links.tsx";
 import type { Icon } from "../ui/icon.tsx";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Checksum } from "./checksum.tsx";
@@ -25,6 +27,7 @@ export function FileList({
         <li key={download.id}>
           <FileRow download={download} />
           <Details of={download} withKind={withKind} />
+          {download.olderRelease && <OlderReleaseNote release={download.olderRelease} />}
           <Checksum sha256={download.file.sha256} fileName={download.file.fileName} of={download.description} />
         </li>
       ))}
@@ -65,6 +68,25 @@ function Details({ of, withKind }: { of: Download; withKind: boolean }) {
   ].filter(Boolean);
   if (words.length === 0) return null;
   return <p className="details">{words.flatMap((word, place) => (place > 0 ? [" · ", word] : [word]))}</p>;
+}
+
+/** The file may have been uploaded beside the release, which later ones have replaced. */
+function OlderReleaseNote({ release }: { release: OlderRelease }) {
+  const { withdrawnReason, current } = release;
+  return (
+    <p className="details">
+      <strong className="font-[550] text-warn">{`${withdrawnReason ? "Withdrawn" : "Older"} release:`}</strong>{" "}
+      {[release, ...current].map(({ id, title }, place) => (
+        <span key={id}>
+          {place > 0 && (place > 1 ? ", " : " · Current: ")}
+          <PageLink href={href("/support/releases/:id", { id })} className="text-link">
+            {title}
+          </PageLink>
+        </span>
+      ))}
+      {withdrawnReason && <span> · {withdrawnReason}</span>}
+    </p>
+  );
 }
 
 export function fileIcon(fileName: string): Icon {

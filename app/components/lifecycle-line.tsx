@@ -1,21 +1,30 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { type LifecycleDates, type LifecycleStatus, lastDayOf, lifecycleStatus, writtenDate } from "#core/lifecycle.ts";
+import {
+  type LifecycleDates,
+  type LifecycleStatus,
+  lastDayOf,
+  lastSaleOf,
+  lifecycleStatus,
+  writtenDate,
+} from "#core/lifecycle.ts";
 import { PageLink } from "../frame/page-links.tsx";
 
-/** Status and support date of a product; nothing where the maker has entered no date. */
+/** Status, last day of sale and support date of a product; nothing where the maker has entered no date. */
 export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: string }) {
   const status = lifecycleStatus(dates, today);
   if (!status) return null;
+  const lastSale = lastSaleOf(dates);
   return (
     <p className="lifecycle flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
       <span className="flex items-center gap-2 font-[550] text-ink">
         <LifecycleMark status={status} />
         {status}
       </span>
-      {dates.endOfSecuritySupport && <span>{supportSentence(dates.endOfSecuritySupport, today)}</span>}
+      {lastSale && <span>{sentence(dates.lastOrder ? "Orders" : "Sales", lastSale, today)}</span>}
+      {dates.endOfSecuritySupport && <span>{sentence("Security updates", dates.endOfSecuritySupport, today)}</span>}
       <PageLink href={href("/support/lifecycle")} className="-my-2.75 inline-block py-2.75 text-link print:hidden">
-        Dates of all products
+        All lifecycle dates
       </PageLink>
     </p>
   );
@@ -33,9 +42,9 @@ export function LifecycleTag({ dates, today }: { dates: LifecycleDates; today: s
   );
 }
 
-function supportSentence(end: string, today: string): string {
+function sentence(what: string, end: string, today: string): string {
   const isOver = lastDayOf(end) < today;
-  return `Security updates ${isOver ? "ended" : "until"} ${writtenDate(end)}`;
+  return `${what} ${isOver ? "ended" : "until"} ${writtenDate(end)}`;
 }
 
 /** Each status has a shape of its own, because not everybody tells colours apart. */

@@ -1,31 +1,33 @@
 import { href } from "react-router";
-import type { DocumentKind } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
-import { type Evidence, evidenceNames, moduleText, noStatement, type OnvifRow, profileNote } from "#core/evidence.ts";
+import {
+  evidenceNames,
+  moduleText,
+  ndaaMark,
+  ndaaStatements,
+  noStatement,
+  type OnvifRow,
+  profileNote,
+  statementKinds,
+  statementsOf,
+} from "#core/evidence.ts";
 import { writtenDate } from "#core/lifecycle.ts";
+import type { Product } from "#core/product.ts";
 import { DetailRow } from "../components/detail-row.tsx";
 import { FileLink } from "./file-link.tsx";
 import { NotStated } from "./not-stated.tsx";
 
 /** What the maker has entered about one product, in its words. */
-export function EvidenceList({
-  productId,
-  evidence,
-  downloads,
-}: {
-  productId: string;
-  evidence: Evidence | undefined;
-  /** Those of the product and the general ones that name it. */
-  downloads: Download[];
-}) {
-  const { letter, socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
+export function EvidenceList({ product }: { product: Product }) {
+  const { id, evidence } = product;
+  const { socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
   const texts = { socMaker, oemOrigin, taaCountry };
-  const shownKinds = documentRows.map((row) => ({ ...row, found: downloads.filter(({ kind }) => kind === row.kind) }));
+  const statements = statementKinds.map(({ kind, name }) => ({ name, found: statementsOf(product, kind) }));
   return (
     <>
       <dl className="text-small">
         <DetailRow name="NDAA section 889">
-          <NdaaStatement evidence={evidence} />
+          <NdaaStatement product={product} />
         </DetailRow>
         {Object.entries(texts).map(
           ([field, text]) =>
@@ -44,20 +46,11 @@ export function EvidenceList({
             </ul>
           </DetailRow>
         )}
-        {shownKinds.map(
-          ({ kind, name, found }) =>
+        {statements.map(
+          ({ name, found }) =>
             found.length > 0 && (
-              <DetailRow key={kind} name={name}>
-                <ul>
-                  {found
-                    .filter(({ id }) => id !== letter?.id)
-                    .map((download) => (
-                      <li key={download.id}>
-                        <FileLink file={download.file}>{download.description}</FileLink>
-                        {download.date && <span className="text-meta text-ink-3"> {writtenDate(download.date)}</span>}
-                      </li>
-                    ))}
-                </ul>
+              <DetailRow key={name} name={name}>
+                <DocumentLinks documents={found} />
               </DetailRow>
             ),
         )}
@@ -68,10 +61,7 @@ export function EvidenceList({
         )}
       </dl>
       <p className="pt-3 print:hidden">
-        <a
-          href={`${href("/compliance")}?p=${productId}`}
-          className="inline-flex min-h-11 items-center text-small text-link"
-        >
+        <a href={`${href("/compliance")}?p=${id}`} className="inline-flex min-h-11 items-center text-small text-link">
           Compliance sheet for this model
         </a>
       </p>
@@ -79,14 +69,14 @@ export function EvidenceList({
   );
 }
 
-const documentRows: { kind: DocumentKind; name: string }[] = [
-  { kind: "declaration-of-conformity", name: "EU declaration of conformity" },
-  { kind: "taa-statement", name: "TAA statement" },
-  { kind: "psti-statement", name: "UK PSTI" },
-];
-
-export function NdaaStatement({ evidence }: { evidence: Evidence | undefined }) {
-  const { letter, ndaaSignatory, ndaaDate, ndaaReviewed } = evidence ?? {};
+/** Whether the product has the mark, and what is on file for it. */
+export function NdaaStatement({
+  product,
+}: {
+  product: Pick<Product, "ndaa" | "evidence" | "downloads" | "documents">;
+}) {
+  const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
+  const statements = ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one));
   const facts = [
     ndaaSignatory && `Signed by ${ndaaSignatory}`,
     ndaaDate && `Dated ${writtenDate(ndaaDate)}`,
@@ -94,9 +84,26 @@ export function NdaaStatement({ evidence }: { evidence: Evidence | undefined }) 
   ].filter(Boolean);
   return (
     <>
-      {letter ? <FileLink file={letter.file}>{letter.description}</FileLink> : facts.length === 0 && noStatement}
+      <span>{ndaaMark(product.ndaa)}</span>
+      {statements.length > 0 && <DocumentLinks documents={statements} />}
+      {!product.ndaa && statements.length + facts.length === 0 && <span className="block">{noStatement}</span>}
       {facts.length > 0 && <span className="block text-meta text-ink-3">{facts.join(" · ")}</span>}
     </>
+  );
+}
+
+export function DocumentLinks({ documents }: { documents: Download[] }) {
+  return (
+    <ul>
+      {documents.map(({ id, file, description, date }) => (
+        <li key={id}>
+          <FileLink file={file} className="-my-3 inline-block py-3">
+            {description}
+          </FileLink>
+          {date && <span className="block text-meta text-ink-3">{writtenDate(date)}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,6 @@ import type { Product } from "#core/product.ts";
 import { EvidenceList } from "./evidence-list.tsx";
 
 /** Static: the browser loads no code for it. */
-export const evidenceMarkup = memoizeWeak(({ id, evidence, downloads, documents }: Product) =>
-  renderToStaticMarkup(<EvidenceList productId={id} evidence={evidence} downloads={[...downloads, ...documents]} />),
+export const evidenceMarkup = memoizeWeak((product: Product) =>
+  renderToStaticMarkup(<EvidenceList product={product} />),
 );

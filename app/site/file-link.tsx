@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
 import type { StoredFile } from "#core/stored-file.ts";
 
-export function FileLink({ file, children }: { file: StoredFile; children: ReactNode }) {
+export function FileLink({
+  file,
+  className = "",
+  children,
+}: {
+  file: StoredFile;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <a href={file.url} target="_blank" rel="noopener" className="text-link wrap-anywhere">
+    <a href={file.url} target="_blank" rel="noopener" className={`text-link wrap-anywhere ${className}`}>
       {children}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -30,8 +30,8 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const bare = addressOf({ ...unfiltered, page: asked.page });
   return pageMeta(args, {
     title: "Lifecycle",
-    description: "Until when every product is sold and receives security updates, and what replaces it.",
-    feed: { path: href("/feed.atom") },
+    description: "Until when products are sold and receive security updates, and what replaces them.",
+    feed: { path: `${href("/feed.atom")}?kind=lifecycle`, title: "Lifecycle" },
     path: addressOf(asked) === bare ? bare : addressOf(unfiltered),
     unlisted: addressOf(asked) !== bare,
   });
@@ -76,7 +76,7 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
     <div className="wrap">
       <PageHead
         title="Lifecycle"
-        lead={`Until when every product is sold and receives security updates. As of ${writtenDate(today)}.`}
+        lead={`The products with lifecycle dates: until when they are sold and receive security updates. A product without dates is not listed. As of ${writtenDate(today)}.`}
         crumbs={<Crumbs trail={[{ name: "Support", to: href("/support") }, { name: "Lifecycle" }]} />}
       />
       <div className="border-t border-ink pb-20 sm:pb-32">
@@ -112,7 +112,7 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
           </div>
         </Form>
         <p role="status" className="py-2 text-small">
-          <strong className="font-[650]">{list.total}</strong> {list.total === 1 ? "product" : "products"}
+          <strong className="font-[650]">{list.total}</strong> {list.total === 1 ? "product" : "products"} with dates
           {statusCounts(list)}
         </p>
         {list.total === 0 ? (
@@ -162,10 +162,13 @@ function Table({ asked, rows, today }: { asked: LifecycleAsked; rows: LifecycleR
             <td>
               <Status status={lifecycleStatus(dates, today)} />
             </td>
-            <td>{dates.launched ?? <NotStated />}</td>
-            <td>{dates.endOfSales ?? <NotStated />}</td>
-            <td>{dates.endOfSecuritySupport ? writtenDate(dates.endOfSecuritySupport) : <NotStated />}</td>
-            <td>
+            <Day date={dates.launched} />
+            <Day date={dates.lastOrder} data-label="Last order" />
+            <Day date={dates.endOfSales} />
+            <td data-label="Security updates until">
+              {dates.endOfSecuritySupport ? writtenDate(dates.endOfSecuritySupport) : <NotStated />}
+            </td>
+            <td data-label="Successor">
               {successors.length === 0 && <NotStated />}
               {successors.map(({ id, model }) => (
                 <PageLink key={id} prefetch href={href("/catalog/products/:id", { id })}>
@@ -177,6 +180,15 @@ function Table({ asked, rows, today }: { asked: LifecycleAsked; rows: LifecycleR
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A phone shows the cells with a label. */
+function Day({ date, ...label }: { date: string | undefined; "data-label"?: string }) {
+  return (
+    <td {...label} className="font-mono text-meta whitespace-nowrap">
+      {date ?? <NotStated />}
+    </td>
   );
 }
 

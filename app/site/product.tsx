@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { deviceType } from "#core/device-type.ts";
 import { groupedByKind } from "#core/document.ts";
+import type { Download } from "#core/download.ts";
+import { ndaaStatements } from "#core/evidence.ts";
 import { isId } from "#core/id.ts";
-import { isDiscontinued } from "#core/lifecycle.ts";
+import { isLeaving } from "#core/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { soldSuccessors } from "#core/successor.ts";
 import { CompareToggle } from "../components/compare-toggle.tsx";
@@ -25,6 +27,7 @@ import type { Route } from "./+types/product.ts";
 import { distancesMarkup } from "./distances/distances-markup.server.tsx";
 import { evidenceMarkup } from "./evidence-markup.server.tsx";
 import { factProperties } from "./fact-properties.ts";
+import { FileLink } from "./file-link.tsx";
 import { Section } from "./page-sections.tsx";
 import { productReleases } from "./releases/product-releases.server.tsx";
 import { ReleaseLines } from "./releases/product-releases.tsx";
@@ -85,12 +88,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     product: shown,
     properties: factProperties(facts),
     hasDeviceType: !("missing" in deviceType(product, context.get(brandContext).name)),
-    downloads: groupedByKind([...downloads, ...documents]),
-    replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
+    downloads: groupedByKind(await catalog.withOlderReleases([...downloads, ...documents])),
+    replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
     hasDistances: distances !== undefined,
     ...(releases && { releases: releases.shown }),
-    ...(compliance && { compliance: { letter: evidence?.letter?.description } }),
+    hasCompliance: compliance !== undefined,
+    // Beside the mark, which follows the flag alone.
+    statement: product.ndaa ? ndaaStatements(product)[0] : undefined,
     versions: await markupVersions(markup),
     ...(isData && { markup: Object.fromEntries(markup) }),
   };
@@ -101,7 +106,18 @@ const distancesId = "distance-tables";
 const evidenceId = "evidence";
 
 export default function Product({
-  loaderData: { product, downloads, replacedBy, hasSpecTable, hasDistances, releases, compliance, versions, markup },
+  loaderData: {
+    product,
+    downloads,
+    replacedBy,
+    hasSpecTable,
+    hasDistances,
+    hasCompliance,
+    statement,
+    releases,
+    versions,
+    markup,
+  },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const parts = [
@@ -111,7 +127,7 @@ export default function Product({
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
-    { id: "compliance", label: "Compliance", filled: compliance !== undefined },
+    { id: "compliance", label: "Compliance", filled: hasCompliance },
   ].filter(({ filled }) => filled);
   // Changes with the markup only, so that what a visitor has opened stays open.
   const staticPart = (id: string) => (
@@ -132,7 +148,7 @@ export default function Product({
         </div>
         <SuccessorBanner id={product.id} model={product.model} dates={product} successors={replacedBy} today={today} />
         <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:grid-rows-[auto_1fr] nav:pb-22">
-          <Head product={product} letter={compliance?.letter} has={has} isReplaced={replacedBy.length > 0} />
+          <Head product={product} statement={statement} has={has} isReplaced={replacedBy.length > 0} />
           <div className="min-w-0 nav:col-start-1 nav:row-span-2 nav:row-start-1">
             <Gallery key={product.id} pictures={product.pictures} model={product.model} />
           </div>
@@ -187,7 +203,7 @@ export default function Product({
             </div>
           </ProductSection>
         )}
-        {compliance && (
+        {has("compliance") && (
           <ProductSection id="compliance" label="Compliance">
             {staticPart(evidenceId)}
           </ProductSection>
@@ -211,12 +227,12 @@ function categoryAddress({ category }: ShownProduct): string {
 
 function Head({
   product,
-  letter,
+  statement,
   has,
   isReplaced,
 }: {
   product: ShownProduct;
-  letter: string | undefined;
+  statement: Download | undefined;
   has: (part: string) => boolean;
   isReplaced: boolean;
 }) {
@@ -245,12 +261,12 @@ function Head({
         <div className="flex items-center gap-4 text-ink">
           <NdaaMark className="size-14 flex-none" />
           <p className="text-small">
-            NDAA compliant.
-            <span className="block text-meta text-ink-3">Meets Section 889 for US federal purchases.</span>
-            {letter && (
-              <a href="#compliance" className="text-meta text-link wrap-anywhere">
-                {letter}
-              </a>
+            <span>NDAA compliant.</span>
+            {statement && (
+              <span className="block text-meta text-ink-3">
+                Meets Section 889 for US federal purchases.{" "}
+                <FileLink file={statement.file}>{statement.description}</FileLink>
+              </span>
             )}
           </p>
         </div>

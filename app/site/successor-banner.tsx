@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { compareAddress } from "#core/compare/compare-address.ts";
-import { type LifecycleDates, lastDayOf, writtenDate } from "#core/lifecycle.ts";
+import { isDiscontinued, type LifecycleDates, lastDayOf, lastSaleOf, writtenDate } from "#core/lifecycle.ts";
 import { type SoldSuccessor, successorKindNames } from "#core/successor.ts";
 import { Photo, Plate } from "../components/photo.tsx";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
 
-/** Leads from a discontinued product to the products that replace it, the first one largest. */
+/** Leads from a product that is no longer sold, or will not be, to those that replace it, the first one largest. */
 export function SuccessorBanner({
   id,
   model,
@@ -28,7 +28,7 @@ export function SuccessorBanner({
       </Plate>
       <div className="grid min-w-0 gap-1 text-small wrap-anywhere sm:gap-2">
         <p>
-          {model} {ended(dates, today)}{" "}
+          {model} {saleOf(dates, today)}{" "}
           {first.kind === "drop-in" ? "Its successor fits the same place:" : "A similar product is:"}
         </p>
         {/* No heading: it would come before the page's. */}
@@ -63,8 +63,15 @@ export function SuccessorBanner({
   );
 }
 
-function ended({ endOfSales, lastOrder }: LifecycleDates, today: string): string {
-  const day = endOfSales ?? lastOrder;
+function saleOf(dates: LifecycleDates, today: string): string {
+  const lastSale = lastSaleOf(dates);
+  if (lastSale !== undefined && !isDiscontinued(dates, today)) {
+    const isOver = lastDayOf(lastSale) < today;
+    return isOver
+      ? `took its last orders on ${writtenDate(lastSale)}.`
+      : `can be ordered until ${writtenDate(lastSale)}.`;
+  }
+  const day = dates.endOfSales ?? dates.lastOrder;
   return day !== undefined && lastDayOf(day) < today ? `was discontinued on ${writtenDate(day)}.` : "is discontinued.";
 }
 

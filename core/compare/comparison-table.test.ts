@@ -7,7 +7,7 @@ test("[O08] six products with 500 rows each are compared in slices, between whic
   const products = Array.from({ length: 6 }, (_, nth) => ({
     model: `VF-${nth}`,
     category: { id: "1", name: "Domes" },
-    ...{ features: [], facts: [], ndaa: true },
+    ...{ features: [], facts: [], downloads: [], documents: [], ndaa: true },
     specRows: Array.from({ length: 500 }, (_, row) => [`Row ${row}`, `${row} mm of ${nth}`]),
   })) as unknown as Product[];
   let pauses = 0;
@@ -26,7 +26,8 @@ test("[O21] facts and the distances that follow from them are compared in their 
       { kind: "fieldOfView", low: 68, high: 68, origin: "sheet" },
       { kind: "weight", low: weight, high: weight, origin: "typed" },
     ];
-    return { model, category: { id: "1", name: "Domes" }, features: [], facts, ndaa: true, specRows: [] };
+    const nothing = { features: [], downloads: [], documents: [], specRows: [] };
+    return { model, category: { id: "1", name: "Domes" }, facts, ndaa: true, ...nothing };
   };
   const wide = { ...camera("VF-3", 1920, 1), specRows: [["Lens type", "Fisheye"]] };
   const products = [camera("VF-1", 1920, 1.2), camera("VF-2", 3840, 1.2)] as unknown as Product[];

@@ -1,6 +1,6 @@
 import { type Fact, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
 import { detailLevels, distanceAt, distancesOf, doriLevels } from "../distances.ts";
-import { type Evidence, evidenceNames, moduleText } from "../evidence.ts";
+import { evidenceNames, moduleText, ndaaMark, ndaaStatements } from "../evidence.ts";
 import { type LifecycleDates, writtenDate } from "../lifecycle.ts";
 import { memoizeWeak } from "../memoize-weak.ts";
 import type { Product } from "../product.ts";
@@ -26,20 +26,24 @@ function general({ category, features, ...dates }: Product): Statement[] {
   ];
 }
 
-function lifecycle({ launched, endOfSales, endOfSecuritySupport }: LifecycleDates): Statement[] {
+function lifecycle({ launched, lastOrder, endOfSales, endOfSecuritySupport }: LifecycleDates): Statement[] {
   return stated([
     ["Launched", launched && writtenDate(launched)],
+    ["Last order", lastOrder && writtenDate(lastOrder)],
     ["End of sales", endOfSales && writtenDate(endOfSales)],
     ["Security updates until", endOfSecuritySupport && writtenDate(endOfSecuritySupport)],
   ]);
 }
 
-function compliance({ ndaa, evidence }: { ndaa: boolean; evidence?: Evidence | undefined }): Statement[] {
-  const { letter, ndaaDate, socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
+function compliance(product: Product): Statement[] {
+  const { ndaaDate, socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = product.evidence ?? {};
   return [
-    statement("NDAA compliant", ndaa ? "Yes" : "No"),
+    statement("NDAA section 889", ndaaMark(product.ndaa)),
+    ...listed(
+      evidenceNames.ndaaLetter,
+      ndaaStatements(product).map(({ description }) => description),
+    ),
     ...stated([
-      [evidenceNames.ndaaLetter, letter?.description],
       [evidenceNames.ndaaDate, ndaaDate && writtenDate(ndaaDate)],
       [evidenceNames.socMaker, socMaker],
       [evidenceNames.oemOrigin, oemOrigin],

@@ -5,6 +5,7 @@ import type { Download, DownloadsAsked, ProductDownloads } from "#core/download.
 import type { FeedItem, FeedScope } from "#core/feed.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { LifecycleAsked, LifecycleFilter, LifecycleList, LifecycleRow } from "#core/lifecycle-list.ts";
+import type { NamedProducts } from "#core/offered-product.ts";
 import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import type { CurrentRelease, Release, ReleaseDetails } from "#core/release.ts";
@@ -61,11 +62,15 @@ export interface Catalog {
   generalDownloads(page: number, asked?: DownloadsAsked): Promise<Page<Download> | undefined>;
   /** Of products with `query` in their model, or in a download's description or file name; sorted by model. */
   productDownloads(page: number, asked?: DownloadsAsked): Promise<Page<ProductDownloads> | undefined>;
+  /** The same downloads; those whose file is an older release's say which and what replaces it, as those of lists do. */
+  withOlderReleases(downloads: Download[]): Promise<Download[]>;
   /** The kinds that any download has. */
   documentKinds(): Promise<DocumentKind[]>;
   /** Whether the maker has entered evidence of any product. */
   hasEvidence(): Promise<boolean>;
   complianceSheet(asked: Pick<ComplianceAsked, "ids" | "models">): Promise<ComplianceSheet>;
+  /** The products that a list of models means, as the search matches part numbers. */
+  productsNamed(models: string[]): Promise<NamedProducts>;
   complianceChoices(asked: { category: string; query: string }): Promise<ComplianceChoices>;
 
   release(id: string): Promise<ReleaseDetails | undefined>;

@@ -87,7 +87,6 @@ export interface Editing {
   productsOfRelease(id: string): Promise<OfferedProduct[]>;
   productsOfCategory(id: string): Promise<OfferedProduct[]>;
   /** The products with these models, in any case. */
-  productsByModels(models: string[]): Promise<OfferedProduct[]>;
   createRelease(form: ReleaseForm): Promise<Outcome<string>>;
   updateRelease(id: string, form: ReleaseEdit, version: number): Promise<Outcome<string>>;
   /** Refused, under `form`, when the release has been deleted. */

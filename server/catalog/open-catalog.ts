@@ -16,9 +16,12 @@ import { countDiscontinued, productsByModel, productsInCategory } from "./produc
 import { productsEverywhere } from "./product/queries/select-products.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
+import { withOlderReleases } from "./release/older-releases.ts";
 import { releasesByDate } from "./release/release-pages.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
 import { openFeatureLabels } from "./search/feature-labels.ts";
+import { ModelSearch } from "./search/model-search.ts";
+import { productsNamed } from "./search/products-named.ts";
 import { openRelatedSearch } from "./search/related-search.ts";
 import { openSearch } from "./search/search.ts";
 
@@ -30,6 +33,7 @@ export function openCatalog(
   const categories = new CategoryCache(reading);
   const products = new ProductCache(reading);
   const sources = { reading, categories, products, productIndex };
+  const models = new ModelSearch({ reading, background });
   const findFeature = openFeatureLabels(reading, productIndex);
   return {
     revision: () => currentRevision(reading),
@@ -45,7 +49,7 @@ export function openCatalog(
       productsEverywhere(sources, labels, selection, page, soldOn),
     ...openLifecycle(reading, background),
     ...openSearch({ ...sources, findFeature }),
-    ...openRelatedSearch({ ...sources, background, findFeature }),
+    ...openRelatedSearch({ ...sources, background, models, findFeature }),
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),
     releasesOfProduct: (id) => releasesOfProduct(reading, id),
@@ -55,9 +59,11 @@ export function openCatalog(
     newestReleases: (of, count) => newestReleases(reading, of, count),
     generalDownloads: (page, asked) => generalDownloads(reading, page, asked),
     productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),
+    withOlderReleases: (downloads) => withOlderReleases(reading, downloads),
     documentKinds: () => usedDocumentKinds(reading),
     hasEvidence: cacheIsInUse(reading, { load: () => hasEvidence(reading), isAffectedBy: isOfProducts }),
-    complianceSheet: (asked) => complianceSheet(sources, asked),
+    complianceSheet: (asked) => complianceSheet({ ...sources, models }, asked),
+    productsNamed: (names) => productsNamed({ reading, models }, names),
     complianceChoices: (asked) => complianceChoices(sources, asked),
     feedItems: (of, today) => feedItems(reading, of, today),
     hasFeeds: cacheIsInUse(reading, { load: () => hasFeeds(reading), isAffectedBy: () => true }),

@@ -55,7 +55,7 @@ import { ProductIndex } from "./product-index/product-index.ts";
 import { createRelease, type ReleaseFiles } from "./release/create-release.ts";
 import { deleteRelease } from "./release/delete-release.ts";
 import { listedReleases } from "./release/listed-releases.ts";
-import { productsByModels, productsOfCategory, productsOfRelease, releaseLines } from "./release/product-sets.ts";
+import { productsOfCategory, productsOfRelease, releaseLines } from "./release/product-sets.ts";
 import { releaseForEditing } from "./release/release-for-editing.ts";
 import { updateRelease } from "./release/update-release.ts";
 import { withdrawRelease } from "./release/withdraw-release.ts";
@@ -173,7 +173,6 @@ export function openEditing({
     releaseLines: () => releaseLines(reading),
     productsOfRelease: (id) => productsOfRelease(reading, id),
     productsOfCategory: (id) => productsOfCategory(reading, id),
-    productsByModels: (models) => productsByModels(reading, models),
     createRelease: ({ newId, ...form }) =>
       createOnce(databases, { collection: "releases", id: newId, content: form }, (claim) =>
         saveWithUploads(

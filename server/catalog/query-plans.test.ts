@@ -41,7 +41,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
   const productIndex = new ProductIndex({ reading, background });
   return {
     reading,
-    catalog: openCatalog(reading, productIndex),
+    catalog: openCatalog(reading, productIndex, background),
     editing: openEditing({ database: reading, reading, productIndex, uploads: noUploads, actor }),
     connection,
     queries,
@@ -55,7 +55,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
  * names that are no tables.
  */
 const wholeTable =
-  /^SCAN (?!(category|fact_rule|revision|ordered|match|agg|reached|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
+  /^SCAN (?!(category|fact_rule|revision|ordered|match|agg|reached|named|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
 
 const noUploads = {} as StagedUploads;
 const actor = { administrator: "mira", log: openLog("silent") };

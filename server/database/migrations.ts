@@ -21,6 +21,7 @@ import { facts } from "./migrations/0020-facts.ts";
 import { search } from "./migrations/0021-search.ts";
 import { factsByValue } from "./migrations/0022-facts-by-value.ts";
 import { uniqueNames } from "./migrations/0023-unique-names.ts";
+import { feedMoments } from "./migrations/0025-feed-moments.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   search,
   factsByValue,
   uniqueNames,
+  feedMoments,
 ];

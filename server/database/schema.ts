@@ -88,6 +88,8 @@ export interface ProductRow extends RecordRow, UniqueName, RowOf<typeof productC
   category_id: string;
   image_key: string;
   image_alt: string;
+  /** See `noticeMoment`; null without a last order, and from the previous release. */
+  last_order_notice_at: Generated<number | null>;
   /** Of the rules that read its facts; null before they are read. */
   facts_digest: Generated<string | null>;
 }

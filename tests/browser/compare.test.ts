@@ -232,7 +232,7 @@ test("[O20] [O21] the rows download as a workbook whose cells are all texts", as
   expect(rows.find((row) => row[1] === "Features")?.[2]).toBe("8 MP, IK10, IR 50 m, Motorised zoom");
   expect(rows.find((row) => row[1] === "NDAA letter")?.slice(2, 4)).toEqual([
     "NDAA section 889 statement",
-    "not stated",
+    "NDAA section 889 statement",
   ]);
   expect(rows.find((row) => row[1] === "End of sales")?.slice(2)).toEqual([
     "not stated",

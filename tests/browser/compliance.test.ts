@@ -21,16 +21,24 @@ for (const scripts of [true, false]) {
     await page.getByRole("button", { name: "Show evidence", exact: true }).click();
     const rows = page.getByRole("region", { name: "Evidence by model" }).getByRole("row");
     await expect.poll(() => rows.count()).toBe(3);
-    expect(await rows.last().innerText()).toMatch(
-      /^VF-B8V-2712[\s\S]*NDAA section 889 statement[\s\S]*Signed by Miriam/,
+    const [, head = "", other = "", whole = ""] = ["", ...(await rows.allInnerTexts())];
+    expect(head).toMatch(
+      /^MODEL\s+NDAA SECTION 889\s+EU DECLARATION OF CONFORMITY\s+TAA STATEMENT\s+UK PSTI STATEMENT/,
     );
-    expect(await rows.nth(1).innerText()).toContain("No statement on file");
+    expect(whole).toMatch(/^VF-B8V-2712[\s\S]*NDAA section 889 statement[\s\S]*Signed by Miriam/);
+    for (const document of ["EU declaration of conformity", "TAA statement", "UK PSTI statement"]) {
+      expect(whole).toContain(`${document}: 8 MP cameras`);
+    }
+    expect(other).toMatch(/Marked as NDAA compliant\s+NDAA section 889 statement/);
 
     await page.getByRole("link", { name: "Choose other models" }).click();
-    await page.getByLabel(/^Models, one a line/).fill("vf-d8v-2712\nVF-NOTHING");
+    await page.getByLabel(/^Models, one a line/).fill("vf d8v 2712\nP8X30\nVF-NOTHING");
     await page.getByRole("button", { name: "Show evidence of these" }).click();
     await page.getByText("Not in the catalog: VF-NOTHING").waitFor();
-    expect(await rows.count()).toBe(2);
+    expect(await rows.count()).toBe(3);
+    expect(await rows.last().innerText()).toMatch(
+      /^VF-P8X-30\s+PTZ Cameras\s+Not marked as NDAA compliant\s+No statement on file/,
+    );
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/compliance`);
   });
@@ -50,6 +58,19 @@ test("[Q08] the product page leads to its sheet; a hundred models are shown, and
   const text = await answer.text();
   expect(text).toContain(many[0]);
   expect(text.replaceAll("<!-- -->", "")).toContain("Only the first 100 models are shown; 3 more were asked for.");
+});
+
+test("[Q09] the CSV has the mark in words and the addresses of statements", async ({ site }) => {
+  const answer = await fetch(`${site.url}/compliance.csv?p=${bullet.id},${demoProduct("VF-P8X-30").id}`);
+  const file = (name: string) => expect.stringMatching(`^${site.url}/files/.*${name}`);
+  expect(parse(await answer.text(), { columns: true })).toMatchObject([
+    {
+      ...{ model: "VF-B8V-2712", ndaaMark: "Marked as NDAA compliant", ndaaLetter: file("ndaa-statement.pdf") },
+      ...{ euDeclarations: file("eu-declaration-8mp.pdf"), taaStatements: file("taa-statement.pdf") },
+      ukPstiStatements: file("uk-psti-statement.pdf"),
+    },
+    { model: "VF-P8X-30", ndaaMark: "Not marked as NDAA compliant", ndaaLetter: "", euDeclarations: "" },
+  ]);
 });
 
 test("[Q09] the sheet as CSV is quoted, escapes formulas, and may be read by scripts of any site", async () => {

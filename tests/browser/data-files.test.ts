@@ -71,6 +71,31 @@ test("[Z11] feeds of the site, of a category and of a product are read by a feed
   expect((await fetch(`${site.url}/catalog/products/${nobody}/feed.atom`)).status).toBe(404);
 });
 
+test("[Z09] a feed of one kind is a feed of its own; another word is not found, and none is the whole feed", async ({
+  site,
+}) => {
+  const textAt = async (path: string) => (await fetch(site.url + path)).text();
+  const idOf = (text: string) => text.match(/<id>(.*?)<\/id>/)?.[1];
+  const whole = await textAt("/feed.atom");
+  const ids = new Set([idOf(whole)]);
+  for (const [kind, name] of [
+    ["firmware", "Firmware"],
+    ["document", "Document"],
+    ["lifecycle", "Lifecycle"],
+  ]) {
+    const text = await textAt(`/feed.atom?kind=${kind}&other=1`);
+    const feed = parseFeed(text);
+    expect(feed).toMatchObject({ self: `${site.url}/feed.atom?kind=${kind}`, title: `Varifocal: ${name}` });
+    expect(new Set(feed.items.flatMap(({ categories }) => categories.map(({ term }) => term)))).toEqual(
+      new Set([name]),
+    );
+    ids.add(idOf(text));
+  }
+  expect(ids.size).toBe(4);
+  expect((await fetch(`${site.url}/feed.atom?kind=firmwares`)).status).toBe(404);
+  expect(await textAt("/feed.atom?kind=")).toBe(whole);
+});
+
 test("[Z10] pages name their feed once the maker uses what feeds tell of, and before that no page does", async ({
   site,
   emptySite,

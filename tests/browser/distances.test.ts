@@ -31,7 +31,7 @@ test("[TD04] [TD01] a camera's page shows its distances behind the specification
   }
 });
 
-test("[TD03] the page of a fisheye or of several sensors says why it has no distances; a bracket has nothing of it", async ({
+test("[TD03] the page of a fisheye, of several sensors or of a thermal camera says why it has no distances; a bracket has nothing of it", async ({
   visit,
   site,
 }) => {
@@ -39,6 +39,7 @@ test("[TD03] the page of a fisheye or of several sensors says why it has no dist
     (await visit(site, demoProduct(model).path, { scripts: false })).locator("#distances");
   expect(await (await distancesOf("VF-F12-16")).textContent()).toContain("the field of view of 182° is too wide");
   expect(await (await distancesOf("VF-M16-4")).textContent()).toContain("each of several sensors");
+  expect(await (await distancesOf("VF-TH6-19")).textContent()).toContain("not thermal ones");
   for (const model of ["VF-A-WB1", "VF-IM7", "VF-N16P-R1"]) {
     expect(await (await distancesOf(model)).count(), model).toBe(0);
   }
@@ -101,7 +102,7 @@ test("[M05] where a device type lacks something, the answer says what, and the p
 }) => {
   for (const [model, missing] of [
     ["VF-A-WB1", "network interface, power supply"],
-    ["VF-N16P-R1", "type of each port that feeds another device"],
+    ["VF-PSU-60P", "network interface"],
   ] as const) {
     const { path } = demoProduct(model);
     const answer = await fetch(`${site.url}${path}/device-type.yaml`);

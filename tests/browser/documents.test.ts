@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { demo, demoCategory, demoDownload, demoProduct } from "#tests/support/demo.ts";
+import { demo, demoCategory, demoDownload, demoProduct, demoRelease } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -82,3 +82,24 @@ for (const scripts of [true, false]) {
     await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBeGreaterThan(5);
   });
 }
+
+test("[V35] an older release's file among the downloads of a product says which release it is and what replaced it", async ({
+  visit,
+  site,
+}) => {
+  const camera = demoProduct("VF-T5A-28");
+  const [old, current] = [demoRelease("4.8.0"), demoRelease("4.8.2")];
+  for (const [path, list] of [
+    [camera.path, "#downloads"],
+    [`/support?q=${camera.model}`, "main"],
+  ] as const) {
+    const page = await visit(site, path, { scripts: false });
+    const row = page.locator(`${list} .file-list > li`, { hasText: "firmware-cameras-4.8.0.zip" });
+    const note = row.getByText(/^Older release:/).locator("..");
+    expect(await note.textContent()).toBe("Older release: Fixed cameras firmware 4.8.0 · Current: 4.8.2");
+    const links = await note.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links).toEqual([old.path, current.path]);
+  }
+  const newer = await visit(site, demoProduct("VF-T4-28").path, { scripts: false });
+  expect(await newer.getByText("Older release:").count()).toBe(0);
+});

@@ -10,7 +10,7 @@ test("[Q05] [Q06] [Q07] evidence typed in rows shows on the open product page as
   await using own = await startSite({ demo: true });
   const { id, path } = demoProduct("VF-B2M-28");
   const product = await visit(own, path);
-  await product.locator("#compliance").getByText("No statement on file").waitFor();
+  await product.locator("#compliance").getByText("Marked as NDAA compliant").waitFor();
   const navigation = product.getByRole("navigation", { name: "On this page" });
   expect(await navigation.getByRole("link").last().textContent()).toBe("Compliance");
 

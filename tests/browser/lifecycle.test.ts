@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { lifecycleDates } from "#core/lifecycle.ts";
+import { lifecycleDates, writtenDate } from "#core/lifecycle.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -84,6 +84,36 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
 
   await form.goto(`${changing.url}/dashboard/products/${next.id}?delete`);
   await form.getByText("and the successors of another product.").waitFor();
+});
+
+test("[Y12] a last order shows from the moment it is entered, with its successor, on the open page and in the list", async ({
+  visit,
+}) => {
+  const [old, next] = [demoProduct("VF-D2C-28"), demoProduct("VF-D4C-28")];
+  const open = await visit(changing, old.path);
+  const list = await visit(changing, "/support/lifecycle");
+  const banner = open.getByRole("region", { name: "Successor" });
+  const form = await visit(changing, `/dashboard/products/${old.id}/edit`, { signedIn: true });
+  const day = dayIn(40);
+  await form.getByLabel(/^Last order/).fill(day);
+  await form.getByLabel(/^End of sales/).fill("");
+  await form.getByLabel(/^End of security support/).fill("");
+  await form.getByRole("button", { name: "Save product" }).click();
+  await expect.poll(() => lineOf(open)).toEqual(["Last order", `Orders until ${writtenDate(day)}`]);
+  await banner.getByText(`${old.model} can be ordered until ${writtenDate(day)}. Its successor fits`).waitFor();
+  await banner.getByRole("link", { name: next.model, exact: true }).waitFor();
+  const row = list.getByRole("row", { name: old.model });
+  await row.getByText(day, { exact: true }).waitFor();
+  await row.getByRole("link", { name: next.model }).waitFor();
+  const feed = await fetch(`${changing.url}${old.path}/feed.atom?kind=lifecycle`);
+  expect(await feed.text()).toContain(`Last order of ${old.model}: ${writtenDate(day)}. Successor: ${next.model}.`);
+
+  await form.goto(`${changing.url}/dashboard/products/${old.id}/edit`);
+  await form.getByLabel(/^Last order/).fill(dayIn(-2));
+  await form.getByLabel(/^End of sales/).fill(day);
+  await form.getByRole("button", { name: "Save product" }).click();
+  await expect.poll(() => lineOf(open)).toEqual(["Last order", `Orders ended ${writtenDate(dayIn(-2))}`]);
+  await banner.getByText(`${old.model} took its last orders on ${writtenDate(dayIn(-2))}.`).waitFor();
 });
 
 test("[Y06] successors that another administrator has saved are shown beside the field, and can be taken", async ({
@@ -181,18 +211,19 @@ test("[Y09] the list of dates is reached from support, product and footer, sorte
   const page = await visit(site, "/support");
   await page.getByRole("main").getByRole("link", { name: "Lifecycle", exact: true }).click();
   await page.waitForURL("**/support/lifecycle");
+  await page.getByText("A product without dates is not listed.").waitFor();
   const models = () => page.locator("tbody th").allTextContents();
   const dated = demo.products.filter((product) => lifecycleDates.some((name) => product[name] !== undefined));
   await expect.poll(async () => (await models()).toSorted()).toEqual(dated.map(({ model }) => model).toSorted());
   await page.getByRole("link", { name: "Launched" }).click();
   await page.waitForURL("**/support/lifecycle?sort=launched");
-  await expect.poll(async () => (await models())[0]).toBe("VF-N16P-R1");
+  await expect.poll(async () => (await models())[0]).toBe("VF-D2C-28");
   expect(await page.getByRole("columnheader", { name: "Launched" }).getAttribute("aria-sort")).toBe("ascending");
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("button", { name: "Filter" }).isVisible()).toBe(false);
 
   const plain = await visit(site, demoProduct("VF-D4V-2712").path, { scripts: false });
-  await plain.getByRole("link", { name: "Dates of all products" }).click();
+  await plain.getByRole("link", { name: "All lifecycle dates" }).click();
   await plain.getByLabel("Status").selectOption("Discontinued");
   await plain.getByRole("button", { name: "Filter" }).click();
   await plain.waitForURL(/\bstatus=/);
@@ -247,10 +278,10 @@ test("[Y03] when the maker's day begins, open pages and later ones show the new 
   await form.getByRole("button", { name: "Save product" }).click();
   await form.waitForURL(`**/dashboard/products/${id}*`);
   const open = await visit(own, `/catalog/products/${id}`);
-  expect(await lineOf(open)).toEqual(["Active"]);
+  expect(await lineOf(open)).toEqual(["Active", `Sales until ${writtenDate(dayIn(1))}`]);
 
   await writeFile(clock, String(2 * day));
-  await expect.poll(() => lineOf(open)).toEqual(["Discontinued"]);
+  await expect.poll(() => lineOf(open)).toEqual(["Discontinued", `Sales ended ${writtenDate(dayIn(1))}`]);
   const later = await fetch(`${own.url}/catalog/products/${id}`);
   expect(await later.text()).toContain("Discontinued");
 });

@@ -41,6 +41,26 @@ test("[D02] the compliance mark stands on a compliant product and on no other", 
   expect(await other.getByRole("img", { name: "NDAA compliant" }).count()).toBe(0);
 });
 
+test("[Q06] the sentence on Section 889 and its link stand only beside a mark with a statement on file", async ({
+  visit,
+  site,
+}) => {
+  const sentence = "Meets Section 889 for US federal purchases.";
+  for (const [model, statements, foot] of [
+    ["VF-B8V-2712", 1, "Marked as NDAA compliant"],
+    ["VF-N32-R1", 0, "Marked as NDAA compliant"],
+    ["VF-P8X-30", 0, "Not marked as NDAA compliant"],
+  ] as const) {
+    const page = await visit(site, demoProduct(model).path, { scripts: false });
+    const head = page.locator(".datasheet-head");
+    expect(await head.getByText(sentence).count(), model).toBe(statements);
+    expect(await head.locator("a[href*='ndaa-statement.pdf']").count(), model).toBe(statements);
+    const text = await page.locator("#compliance").innerText();
+    expect(text).toContain(foot);
+    expect(text.includes("No statement on file"), model).toBe(foot.startsWith("Not"));
+  }
+});
+
 test("[D03] any of the product's images can be chosen, by mouse and by arrow keys", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   const chooser = page.getByRole("group", { name: "Choose an image" });

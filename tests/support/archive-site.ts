@@ -87,7 +87,12 @@ export function smallCatalog(): Partial<CatalogFile> {
   return {
     categories: demo.categories.filter(({ id }) => id === camera.category),
     products: [
-      { ...camera, ...evidenceOf(download.id, camera.downloads[0]?.id), accessories: [other.id] },
+      {
+        ...camera,
+        lastOrder: "2090-01-31",
+        ...evidenceOf(download.id, camera.downloads[0]?.id),
+        accessories: [other.id],
+      },
       { ...other, ...noEvidence, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
     ],
     downloads: [{ ...download, ...everyDetail, products: [camera.id, other.id], fileName: awkwardName }],

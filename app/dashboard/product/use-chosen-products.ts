@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import type { OfferedProduct } from "#core/offered-product.ts";
-import { searchKey } from "#core/search-key.ts";
+import type { NamedProducts, OfferedProduct } from "#core/offered-product.ts";
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 
@@ -29,17 +28,17 @@ export function useChosenProducts(begun: OfferedProduct[]) {
   const [asking, setAsking] = useState(0);
   const [pasted, setPasted] = useState("");
 
-  async function ask(parameters: [string, string][]): Promise<OfferedProduct[] | undefined> {
+  async function ask(parameters: [string, string][]): Promise<NamedProducts | undefined> {
     const address = `${href("/dashboard/releases/products")}?${new URLSearchParams(parameters)}`;
     setAsking((count) => count + 1);
     const { signal } = new AbortController();
-    const products = await fetchWithLogin<OfferedProduct[]>(address, { signInAgain, signal });
+    const named = await fetchWithLogin<NamedProducts>(address, { signInAgain, signal });
     setAsking((count) => count - 1);
-    setFailed(!products);
-    return products;
+    setFailed(!named);
+    return named;
   }
 
-  function add(products: OfferedProduct[] = []) {
+  function add(products: OfferedProduct[]) {
     setChosen((before) => {
       const all = new Map([...before, ...products].map((product) => [product.id, product]));
       return [...all.values()].sort((one, other) => one.model.localeCompare(other.model, "en", { numeric: true }));
@@ -50,14 +49,19 @@ export function useChosenProducts(begun: OfferedProduct[]) {
   async function addModels(text: string): Promise<string[] | undefined> {
     const models = text.split(/[\n,;\t]/).flatMap((model) => model.trim() || []);
     const found: OfferedProduct[] = [];
+    const unknown: string[] = [];
     for (let start = 0; start < models.length; start += atOnce) {
-      const products = await ask(models.slice(start, start + atOnce).map((model) => ["model", model]));
-      if (!products) return undefined;
-      found.push(...products);
+      const named = await ask(models.slice(start, start + atOnce).map((model) => ["model", model]));
+      if (!named) return undefined;
+      found.push(...named.products);
+      unknown.push(...named.unknown);
     }
     add(found);
-    const known = new Set(found.map(({ model }) => searchKey(model)));
-    return models.filter((model) => !known.has(searchKey(model)));
+    return unknown;
+  }
+
+  async function addAllOf(what: "release" | "category", id: string): Promise<void> {
+    add((await ask([[what, id]]))?.products ?? []);
   }
 
   const isPastePending = pasted.trim() !== "";
@@ -79,8 +83,8 @@ export function useChosenProducts(begun: OfferedProduct[]) {
     set: setChosen,
     remove: (id: string) => setChosen((before) => before.filter((product) => product.id !== id)),
     clear: () => setChosen([]),
-    addAllOfRelease: async (id: string) => add(await ask([["release", id]])),
-    addAllOfCategory: async (id: string) => add(await ask([["category", id]])),
+    addAllOfRelease: (id: string) => addAllOf("release", id),
+    addAllOfCategory: (id: string) => addAllOf("category", id),
     removeAllOfCategory: (id: string) => setChosen((before) => before.filter(({ category }) => category !== id)),
     addModels,
     async addPasted() {

@@ -1,4 +1,6 @@
 import { isId } from "#core/id.ts";
+import type { NamedProducts, OfferedProduct } from "#core/offered-product.ts";
+import { catalogContext } from "../../context.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/offered-products.ts";
 
@@ -7,7 +9,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const asked = new URL(request.url).searchParams;
   const [release, category] = [asked.get("release") ?? "", asked.get("category") ?? ""];
-  if (isId(release)) return Response.json(await editing.productsOfRelease(release));
-  if (isId(category)) return Response.json(await editing.productsOfCategory(category));
-  return Response.json(await editing.productsByModels(asked.getAll("model")));
+  const listed = (products: OfferedProduct[]): NamedProducts => ({ products, unknown: [] });
+  if (isId(release)) return Response.json(listed(await editing.productsOfRelease(release)));
+  if (isId(category)) return Response.json(listed(await editing.productsOfCategory(category)));
+  return Response.json(await context.get(catalogContext).productsNamed(asked.getAll("model")));
 }

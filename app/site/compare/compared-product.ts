@@ -1,4 +1,4 @@
-import { isDiscontinued } from "#core/lifecycle.ts";
+import { isLeaving } from "#core/lifecycle.ts";
 import type { Product } from "#core/product.ts";
 import { soldSuccessors } from "#core/successor.ts";
 
@@ -12,7 +12,7 @@ export function comparedProduct(product: Product, today: string) {
     model,
     picture: pictures[0],
     dates: { launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife },
-    replacedBy: isDiscontinued(product, today)
+    replacedBy: isLeaving(product, today)
       ? soldSuccessors(id, successors, today).map((successor) => ({ id: successor.id, model: successor.model }))
       : [],
   };

@@ -2,6 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { complianceAsked } from "#core/compliance.ts";
 import { csvOptions, csvType } from "#core/csv.ts";
 import type { Download } from "#core/download.ts";
+import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/evidence.ts";
 import type { Product } from "#core/product.ts";
 import { productAddress } from "#core/record-address.ts";
 import { notFound } from "../../components/not-found.ts";
@@ -25,10 +26,12 @@ const columns = [
   ...["id", "model", "category", "url", "ndaa"],
   ...["ndaaLetter", "ndaaSignatory", "ndaaDate", "ndaaReviewed", "socMaker", "oemOrigin", "taaCountry"],
   ...["radioModules", "fccIds", "onvif", "declarations"],
+  ...["ndaaMark", ...statementKinds.map(({ field }) => field)],
 ] as const;
 
-function cellsOf({ id, model, category, ndaa, evidence }: Product, siteUrl: string): string[] {
-  const { letter, radioModules = [], onvif = [], ...texts } = evidence ?? {};
+function cellsOf(product: Product, siteUrl: string): string[] {
+  const { id, model, category, ndaa, evidence } = product;
+  const { letter: _, radioModules = [], onvif = [], ...texts } = evidence ?? {};
   const addressOf = (download: Download | undefined) => (download ? siteUrl + download.file.url : undefined);
   const cells: Record<string, string | undefined> = {
     id,
@@ -36,7 +39,11 @@ function cellsOf({ id, model, category, ndaa, evidence }: Product, siteUrl: stri
     category: category.name,
     url: siteUrl + productAddress(id),
     ndaa: String(ndaa),
-    ndaaLetter: addressOf(letter),
+    ndaaMark: ndaaMark(ndaa),
+    ndaaLetter: listed(ndaaStatements(product).map(addressOf)),
+    ...Object.fromEntries(
+      statementKinds.map(({ kind, field }) => [field, listed(statementsOf(product, kind).map(addressOf))]),
+    ),
     ...texts,
     radioModules: listed(radioModules.map(({ maker, model }) => [maker, model].filter(Boolean).join(" "))),
     fccIds: listed(radioModules.map(({ fccId }) => fccId)),

@@ -1,18 +1,17 @@
 import { href, Link } from "react-router";
-import { type Evidence, evidenceNames, moduleText, profileNote } from "#core/evidence.ts";
-import { NdaaStatement } from "../evidence-list.tsx";
+import type { Download } from "#core/download.ts";
+import { evidenceNames, moduleText, profileNote, statementKinds, statementsOf } from "#core/evidence.ts";
+import type { Product } from "#core/product.ts";
+import { DocumentLinks, NdaaStatement } from "../evidence-list.tsx";
 import { FileLink } from "../file-link.tsx";
 import { NotStated } from "../not-stated.tsx";
 
-interface Row {
-  id: string;
-  model: string;
-  ndaa: boolean;
-  category: string;
-  evidence?: Evidence | undefined;
-}
+type Row = Pick<Product, "id" | "model" | "ndaa" | "category" | "evidence" | "downloads" | "documents">;
 
-const heads = ["Model", "NDAA section 889", "Origin", "Radio modules", "ONVIF"];
+const heads = [
+  ...["Model", "NDAA section 889", ...statementKinds.map(({ name }) => name)],
+  ...["Origin", "Radio modules", "ONVIF"],
+];
 const cell = "py-3 pr-4 align-top last:pr-0";
 
 export function ComplianceTable({ products }: { products: Row[] }) {
@@ -24,7 +23,7 @@ export function ComplianceTable({ products }: { products: Row[] }) {
       // `relative`, because hidden words would otherwise widen the page.
       className="relative overflow-x-auto"
     >
-      <table className="w-full min-w-[56rem] text-left text-small print:min-w-0">
+      <table className="w-full min-w-[72rem] text-left text-small print:min-w-0">
         <thead>
           <tr className="border-b border-ink">
             {heads.map((head) => (
@@ -44,7 +43,8 @@ export function ComplianceTable({ products }: { products: Row[] }) {
   );
 }
 
-function ProductRow({ product: { id, model, ndaa, category, evidence } }: { product: Row }) {
+function ProductRow({ product }: { product: Row }) {
+  const { id, model, category, evidence } = product;
   const { socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
   const origin = Object.entries({ socMaker, oemOrigin, taaCountry }).filter(([, text]) => text !== undefined);
   return (
@@ -53,12 +53,16 @@ function ProductRow({ product: { id, model, ndaa, category, evidence } }: { prod
         <Link to={href("/catalog/products/:id", { id })} className="-my-3 inline-block py-3 text-link wrap-anywhere">
           {model}
         </Link>
-        <span className="block text-meta font-normal text-ink-3">{category}</span>
-        {ndaa && <span className="block text-meta font-normal text-ink-3">NDAA compliant</span>}
+        <span className="block text-meta font-normal text-ink-3">{category.name}</span>
       </th>
       <td className={cell}>
-        <NdaaStatement evidence={evidence} />
+        <NdaaStatement product={product} />
       </td>
+      {statementKinds.map(({ kind }) => (
+        <td key={kind} className={cell}>
+          <Statements documents={statementsOf(product, kind)} />
+        </td>
+      ))}
       <td className={cell}>
         {origin.length === 0 && <NotStated />}
         {origin.map(([field, text]) => (
@@ -92,4 +96,8 @@ function ProductRow({ product: { id, model, ndaa, category, evidence } }: { prod
       </td>
     </tr>
   );
+}
+
+function Statements({ documents }: { documents: Download[] }) {
+  return documents.length === 0 ? <NotStated /> : <DocumentLinks documents={documents} />;
 }

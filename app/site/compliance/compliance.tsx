@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import { complianceAsked, mostCompared } from "#core/compliance.ts";
+import { isStatement } from "#core/evidence.ts";
 import { writtenDate } from "#core/lifecycle.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
@@ -35,9 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sheet: isChosen
       ? {
           unknown: sheet.unknown,
-          products: sheet.products.map(({ id, model, ndaa, category, evidence }) => {
-            return { id, model, ndaa, category: category.name, evidence };
-          }),
+          products: sheet.products.map(({ id, model, ndaa, category, evidence, downloads, documents }) => ({
+            ...{ id, model, ndaa, category, evidence },
+            downloads: downloads.filter(isStatement),
+            documents: documents.filter(isStatement),
+          })),
         }
       : undefined,
     choices: isChosen ? undefined : await catalog.complianceChoices({ category, query }),

@@ -1,10 +1,13 @@
 import type { RouterContextProvider } from "react-router";
-import { type FeedScope, feedEntries, tagUri } from "#core/feed.ts";
+import { type FeedScope, feedEntries, feedKindNames, feedKinds, tagUri } from "#core/feed.ts";
+import { notFound } from "../../components/not-found.ts";
 import { brandContext, catalogContext, siteUrlContext, todayContext } from "../../context.ts";
 import { atom, atomType } from "./atom.ts";
 
 interface FeedPlace {
-  scope: FeedScope;
+  scope: Omit<FeedScope, "kind">;
+  /** As asked for by `?kind=`: the entries of one kind are a feed of its own. */
+  kind: string | null;
   /** What follows the site's name in the title. */
   title?: string;
   /** Contains ids and no names, because readers know a feed by it. */
@@ -15,16 +18,18 @@ interface FeedPlace {
 
 export async function answerFeed(
   context: Readonly<RouterContextProvider>,
-  { scope, title, tag, path, pagePath }: FeedPlace,
+  { scope, kind: asked, title, tag, path, pagePath }: FeedPlace,
 ): Promise<Response> {
+  const kind = feedKinds.find((known) => known === asked);
+  if (asked && !kind) throw notFound();
   const siteUrl = context.get(siteUrlContext);
   const { name } = context.get(brandContext);
-  const items = await context.get(catalogContext).feedItems(scope, context.get(todayContext));
+  const items = await context.get(catalogContext).feedItems({ ...scope, kind }, context.get(todayContext));
   const feed = atom({
-    id: tagUri(siteUrl, tag),
-    title: title === undefined ? name : `${name}: ${title}`,
+    id: tagUri(siteUrl, kind ? `${tag}/${kind}` : tag),
+    title: [name, title, kind && feedKindNames[kind]].filter(Boolean).join(": "),
     author: name,
-    self: siteUrl + path,
+    self: siteUrl + path + (kind ? `?kind=${kind}` : ""),
     page: siteUrl + pagePath,
     entries: feedEntries(items, siteUrl),
   });

@@ -5,11 +5,12 @@ import { catalogContext } from "../../context.ts";
 import type { Route } from "./+types/category-feed.ts";
 import { answerFeed } from "./answer-feed.ts";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const category = isId(id) ? await context.get(catalogContext).category(id) : undefined;
   if (!category) throw notFound();
   return answerFeed(context, {
     scope: { category: id },
+    kind: new URL(request.url).searchParams.get("kind"),
     title: category.name,
     tag: `categories/${id}`,
     path: href("/catalog/categories/:id/feed.atom", { id }),

@@ -5,11 +5,12 @@ import { catalogContext } from "../../context.ts";
 import type { Route } from "./+types/product-feed.ts";
 import { answerFeed } from "./answer-feed.ts";
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   const product = isId(id) ? await context.get(catalogContext).product(id) : undefined;
   if (!product) throw notFound();
   return answerFeed(context, {
     scope: { product: id },
+    kind: new URL(request.url).searchParams.get("kind"),
     title: product.model,
     tag: `products/${id}`,
     path: href("/catalog/products/:id/feed.atom", { id }),

@@ -9,6 +9,7 @@ import { preparedQuery } from "../../database/prepared-query.ts";
 import { downloadColumns, productDownloadColumns } from "../../database/record-columns.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
+import { withOlderReleases } from "../release/older-releases.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
 import { productsOfDownload } from "./download-products.ts";
 
@@ -22,12 +23,12 @@ export async function generalDownloads(
     const ids = await matchingDownloads(database, key, kind);
     return readPage(page, ids.length, async ({ limit, offset }) => {
       const rows = await selectDownloads(database, ids.slice(offset, offset + limit)).execute();
-      return rows.map(toDownload);
+      return withOlderReleases(database, rows.map(toDownload));
     });
   }
   return readPage(page, await countDownloads(database), async (window) => {
     const rows = await selectDownloads(database, await downloadIds(database, window)).execute();
-    return rows.map(toDownload);
+    return withOlderReleases(database, rows.map(toDownload));
   });
 }
 
@@ -125,8 +126,8 @@ function matchingOf(model: string, downloads: Download[], key: string): Download
 
 async function downloadsByProduct(database: Database, ids: string[]): Promise<Map<string, Download[]>> {
   const rows = await downloadRows(database, ids);
-  const byProduct = Map.groupBy(rows, (row) => row.product_id);
-  return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(toDownload)]));
+  const downloads = await withOlderReleases(database, rows.map(toDownload));
+  return Map.groupBy(downloads, (_, place) => rows[place]?.product_id ?? "");
 }
 
 export function selectProductDownloads(database: Database, ids: string[]) {

@@ -1,6 +1,10 @@
+import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { type FeedScope, feedEntries } from "#core/feed.ts";
+import { type FeedKind, type FeedScope, feedEntries, feedKindNames, feedKinds } from "#core/feed.ts";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
+import { engineOf } from "../../database/database.ts";
+import { feedMoments } from "../../database/migrations/0025-feed-moments.ts";
+import { transaction } from "../../database/transaction.ts";
 import { updateCategory } from "../category/update-category.ts";
 import { updateDownload } from "../download/update-download.ts";
 import { updateProduct } from "../product/commands/update-product.ts";
@@ -38,6 +42,68 @@ test("[Z06] a date is told from its day on, a month from its last day on", async
   ]);
 });
 
+test("[Z06] [Y12] a last order is told from the moment it is entered, with its successors, and moves when it is changed", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const [next, other] = [await catalog.addProduct({ model: "VF-2" }), await catalog.addProduct({ model: "VF-3" })];
+  const words = { description: "A camera", ndaa: true, specs: "", features: [], accessories: [], category };
+  const successors = [next, other].map((product) => ({ product, kind: "similar" as const, sentence: "" }));
+  const draft = { ...words, model: "VF-1", successors };
+  const id = await catalog.addProduct({ ...draft, endOfSales: "2090-06-30" });
+  const [entered, changed, saved, past] = [
+    "2026-11-02T10:00",
+    "2026-11-03T10:00",
+    "2026-11-04T10:00",
+    "2026-11-05T10:00",
+  ].map((moment) => Date.parse(`${moment}Z`)) as [number, number, number, number];
+  const save = (lastOrder: string, now: number, model = "VF-1") =>
+    updateProduct(catalog.database, id, { ...draft, model, lastOrder, endOfSales: "2090-06-30" }, {}, { now });
+
+  expect(await entriesOf(catalog)).toEqual([]);
+  await save("2090-01-31", entered);
+  const [entry, ...others] = await entriesOf(catalog, { kind: "lifecycle" }, "2026-11-19");
+  expect(others).toEqual([]);
+  expect(entry).toMatchObject({
+    id: `tag:cameras.example,2026:products/${id}/lastOrder`,
+    title: "VF-1: Last order, 31 January 2090",
+    updated: "2026-11-02T10:00:00.000Z",
+    text: "Last order of VF-1: 31 January 2090. Successor: VF-2, VF-3.",
+  });
+  // On its day it is not told again.
+  expect((await entriesOf(catalog, {}, "2090-01-31"))[0]).toEqual(entry);
+
+  await save("2090-02-28", changed);
+  await save("2090-02-28", saved, "VF-1 Mk II");
+  expect(await entriesOf(catalog)).toMatchObject([
+    { id: entry?.id, title: "VF-1 Mk II: Last order, 28 February 2090", updated: "2026-11-03T10:00:00.000Z" },
+  ]);
+  await save("2026-10-31", past);
+  expect(await entriesOf(catalog)).toMatchObject([{ id: entry?.id, updated: "2026-10-31T00:00:00.000Z" }]);
+});
+
+test("[Z06] a last order that the previous release has saved is told as of its product's creation", async () => {
+  await using catalog = await openTestCatalog();
+  const id = await catalog.addProduct({ lastOrder: "2090-01-31" });
+  await catalog.database.updateTable("product").set({ last_order_notice_at: null, created_at: 0 }).execute();
+  expect(await entriesOf(catalog, { product: id })).toMatchObject([{ updated: "1970-01-01T00:00:00.000Z" }]);
+});
+
+test("[Z06] [OP26] last orders from before this release are told as of their product's last change, those that are over as of their day", async () => {
+  await using catalog = await openTestCatalog();
+  const { database } = catalog;
+  await catalog.addProduct({ model: "VF-1", lastOrder: "2090-01-31" });
+  await catalog.addProduct({ model: "VF-2", lastOrder: "2026-01-31" });
+  await catalog.addProduct({ model: "VF-3" });
+  const moment = Date.parse("2026-11-02T10:00:00Z");
+  await database.updateTable("product").set({ updated_at: moment }).execute();
+  await sql`drop index product_last_order_notice`.execute(database);
+  await sql`drop index release_updated`.execute(database);
+  await sql`alter table product drop column last_order_notice_at`.execute(database);
+  await transaction(database, (work) => feedMoments.up(work as unknown as Kysely<unknown>, engineOf(database)));
+  const told = (await entriesOf(catalog)).map(({ title, updated }) => `${title.slice(0, 4)} ${updated}`);
+  expect(told).toEqual(["VF-1 2026-11-02T10:00:00.000Z", "VF-2 2026-01-31T00:00:00.000Z"]);
+});
+
 test("[Z07] a feed tells of documents and their files; one of a category or product of what concerns it alone", async () => {
   await using catalog = await openTestCatalog();
   const [dome, bullet] = [await catalog.addCategory(), await catalog.addCategory()];
@@ -61,14 +127,18 @@ test("[Z07] a feed tells of documents and their files; one of a category or prod
   expect(await titles({ product: two })).toEqual(ofTwo);
   expect((await entriesOf(catalog, { product: one }))[0]).toMatchObject({
     id: expect.stringMatching(new RegExp(`^tag:cameras.example,2026:products/${one}/downloads/[\\da-f-]{36}$`)),
-    text: "vf 1.pdf (42 bytes)",
+    text: `vf 1.pdf (42 bytes)\n\nFor VF-1.\n\nSHA-256 of vf 1.pdf: ${manual.file.object}`,
     enclosure: {
       size: 42,
       type: "application/pdf",
       url: expect.stringContaining(`${siteUrl}/files/downloads/${one}/`),
     },
   });
-  expect((await entriesOf(catalog, { product: two }))[0]).toMatchObject({ text: "NDAA letter, letter.pdf (12 KB)" });
+  expect((await entriesOf(catalog, { product: two }))[0]).toMatchObject({
+    text: expect.stringMatching(
+      /^NDAA letter, letter\.pdf \(12 KB\)\n\nFor VF-2\.\n\nSHA-256 of letter\.pdf: [\da-f]{64}$/,
+    ),
+  });
 });
 
 test("[Z08] a rename or any other edit makes no new entry and moves none; a new file moves its own", async () => {
@@ -104,8 +174,12 @@ test("[Z08] a rename or any other edit makes no new entry and moves none; a new 
 
 test("[Z07] a release is told of in the feeds of its products; once withdrawn, with the reason and without its file", async () => {
   await using catalog = await openTestCatalog();
-  const [one, two] = [await catalog.addProduct(), await catalog.addProduct()];
-  const release = await catalog.addRelease({ notesFixed: "The clock.", update: "security", products: [one] });
+  const [one, two, three] = [
+    await catalog.addProduct({ model: "VF-1" }),
+    await catalog.addProduct(),
+    await catalog.addProduct({ model: "VF-0" }),
+  ];
+  const release = await catalog.addRelease({ notesFixed: "The clock.", update: "security", products: [one, three] });
   expect(await entriesOf(catalog, { product: two })).toEqual([]);
   const [entry] = await entriesOf(catalog, { product: one });
   expect(entry).toMatchObject({
@@ -114,7 +188,9 @@ test("[Z07] a release is told of in the feeds of its products; once withdrawn, w
     url: `https://cameras.example/support/releases/${release}`,
     published: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
     category: "Firmware",
-    text: expect.stringMatching(/^Security update, Stable, .+\n\nFixed:\nThe clock\.$/),
+    text: expect.stringMatching(
+      /^Security update, Stable, .+\n\nFixed:\nThe clock\.\n\nFor VF-0, VF-1\.\n\nSHA-256 of fw-4\.8\.2\.zip: [\da-f]{64}$/,
+    ),
     enclosure: { url: expect.stringContaining(`${siteUrl}/files/releases/${release}/`) },
   });
 
@@ -129,18 +205,50 @@ test("[Z07] a release is told of in the feeds of its products; once withdrawn, w
   expect(String(withdrawn?.updated) > String(entry?.updated)).toBe(true);
 });
 
-test("[Z09] a feed has the fifty newest entries", async () => {
+test("[Z09] a feed has the fifty newest entries of each kind, and one of a kind has no others", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
   for (let nth = 10; nth < 70; nth += 1) {
     await catalog.addProduct({ category, launched: `20${nth}-01-01`, endOfSales: `20${nth}-02-01` });
   }
+  for (let nth = 0; nth < 55; nth += 1) await catalog.addRelease({ versionText: `1.${nth}` });
+  const tool = await catalog.addRelease({ versionText: "0.1", date: "2001-01-01", kind: "tool" });
+  await catalog.addDownload({ description: "Tool" });
   const entries = await entriesOf(catalog, {}, "2080-01-01");
-  expect(entries).toHaveLength(50);
-  expect([entries[0]?.updated, entries.at(-1)?.updated].map((moment) => moment?.slice(0, 10))).toEqual([
+  const dates = entries.filter(({ category }) => category === "Lifecycle");
+  expect(dates).toHaveLength(50);
+  expect([dates[0]?.updated, dates.at(-1)?.updated].map((moment) => moment?.slice(0, 10))).toEqual([
     "2069-02-01",
     "2045-01-01",
   ]);
+  expect(entries.map(({ updated }) => updated)).toEqual(
+    entries
+      .map(({ updated }) => updated)
+      .toSorted()
+      .reverse(),
+  );
+  const kinds: Record<FeedKind, number> = { firmware: 50, software: 0, tool: 1, document: 1, lifecycle: 50 };
+  expect(entries).toHaveLength(102);
+  for (const kind of feedKinds) {
+    const alone = await entriesOf(catalog, { kind }, "2080-01-01");
+    expect(alone, kind).toHaveLength(kinds[kind]);
+    expect(alone, kind).toEqual(entries.filter(({ category }) => category === feedKindNames[kind]));
+  }
+
+  // What changed last is the newest, however old it is.
+  await withdrawRelease(catalog.database, tool, "It loses settings.", Date.now() + 60_000);
+  expect((await entriesOf(catalog, { kind: "tool" }))[0]?.title).toContain("(withdrawn)");
+});
+
+test("[Z07] an entry names a hundred models at most", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const products: string[] = [];
+  for (let nth = 100; nth < 220; nth += 1) products.push(await catalog.addProduct({ category, model: `VF-${nth}` }));
+  await catalog.addRelease({ products });
+  const [entry] = await entriesOf(catalog, { kind: "firmware" });
+  expect(entry?.text.match(/VF-\d+/g)).toHaveLength(100);
+  expect(entry?.text).toMatch(/\bVF-\d+ and more\.\n/);
 });
 
 test("[Z10] there is nothing to follow until the maker uses dates, kinds of documents or releases", async () => {

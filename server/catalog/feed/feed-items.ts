@@ -1,23 +1,37 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { type FeedItem, type FeedScope, longestFeed } from "#core/feed.ts";
-import { lastDayOf, lifecycleDates } from "#core/lifecycle.ts";
+import { type FeedItem, type FeedKind, type FeedScope, feedKinds, longestFeed, mostModels } from "#core/feed.ts";
+import { type LifecycleDate, lastDayOf, lifecycleDates } from "#core/lifecycle.ts";
+import type { ReleaseKind } from "#core/release.ts";
 import { selectionOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { downloadColumns, lifecycleColumns, productDownloadColumns } from "../../database/record-columns.ts";
 import type { Schema } from "../../database/schema.ts";
 import { toDownload } from "../download/download-queries.ts";
-import { newestReleases } from "../release/release-queries.ts";
+import { selectReleases, toReleases } from "../release/release-queries.ts";
 import { fileColumns } from "../stored-files.ts";
 
-/** At least the newest `longestFeed` of all kinds together. `today` is the maker's day: no later date is in it. */
+/** At least the newest `longestFeed` of each kind. `today` is the maker's day: of later dates only last orders are in it. */
 export async function feedItems(database: Database, scope: FeedScope, today: string): Promise<FeedItem[]> {
-  const lists = await Promise.all([
-    ...lifecycleDates.map((name) => dateItems(database, scope, name, today)),
-    generalDocuments(database, scope),
-    productDocuments(database, scope),
-    releaseItems(database, scope),
-  ]);
+  const { kind } = scope;
+  const lists = await Promise.all((kind ? [kind] : feedKinds).map((one) => itemsOf(one, { database, scope, today })));
   return lists.flat();
+}
+
+interface Asked {
+  database: Database;
+  scope: FeedScope;
+  today: string;
+}
+
+async function itemsOf(kind: FeedKind, { database, scope, today }: Asked): Promise<FeedItem[]> {
+  if (kind === "document") {
+    return (await Promise.all([generalDocuments(database, scope), productDocuments(database, scope)])).flat();
+  }
+  if (kind !== "lifecycle") return releaseItems(database, scope, kind);
+  const dates = lifecycleDates.map((name) =>
+    name === "lastOrder" ? lastOrders(database, scope) : dateItems({ database, scope, today }, name),
+  );
+  return (await Promise.all(dates)).flat();
 }
 
 /** Whether the maker uses what feeds tell of: dates, kinds of documents or releases. */
@@ -43,12 +57,7 @@ function within<Query extends OfProducts<object>>(query: Query, { category, prod
   return some as Query;
 }
 
-async function dateItems(
-  database: Database,
-  scope: FeedScope,
-  name: (typeof lifecycleDates)[number],
-  today: string,
-): Promise<FeedItem[]> {
+async function dateItems({ database, scope, today }: Asked, name: LifecycleDate): Promise<FeedItem[]> {
   const column = `product.${lifecycleColumns[name].name}` as const;
   const rows = await within(database.selectFrom("product"), scope)
     .select(["product.id", "product.model", `${column} as date`])
@@ -60,9 +69,74 @@ async function dateItems(
     .limit(longestFeed)
     .execute();
   return rows.flatMap(({ id, model, date }) =>
-    date === null ? [] : { kind: "date", product: { id, model }, name, date },
+    date === null ? [] : dateItem({ id, model }, name, date, Date.parse(lastDayOf(date))),
   );
 }
+
+/** Told once they are entered, because a last order is to be placed before its day. */
+async function lastOrders(database: Database, scope: FeedScope): Promise<FeedItem[]> {
+  const at = sql<number>`coalesce(product.last_order_notice_at, product.created_at)`;
+  const rows = await within(database.selectFrom("product"), scope)
+    .select(["product.id", "product.model", "product.last_order as date", at.as("at")])
+    .where("product.last_order", "is not", null)
+    .orderBy(at, "desc")
+    .orderBy("product.id", "desc")
+    .limit(longestFeed)
+    .execute();
+  const successors = await successorsOf(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, model, date, at }) =>
+    date === null ? [] : dateItem({ id, model }, "lastOrder", date, at, successors.get(id)),
+  );
+}
+
+function dateItem(
+  product: { id: string; model: string },
+  name: LifecycleDate,
+  date: string,
+  at: number,
+  successors: string[] = [],
+): FeedItem {
+  return { kind: "date", product, name, date, successors, at };
+}
+
+/** The models of each product's successors, in the maker's order. */
+async function successorsOf(database: Database, ids: string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom("successor")
+    .innerJoin("product", "product.id", "successor.successor_id")
+    .select(["successor.product_id", "product.model"])
+    .where("successor.product_id", "in", ids)
+    .orderBy("successor.position")
+    .execute();
+  const groups = [...Map.groupBy(rows, ({ product_id }) => product_id)];
+  return new Map(groups.map(([id, own]) => [id, own.map(({ model }) => model)]));
+}
+
+/** The models of the products that each record is for, one more at most than an entry names. */
+async function modelsOf(
+  database: Database,
+  link: { table: "release_product" | "download_product"; record: "release" | "download" },
+  ids: string[],
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const record = sql.ref(`${link.table}.${link.record}_id`);
+  const { rows } = await sql<{ id: string; models: string | null }>`
+    select id, (
+      select string_agg(named.model, ${newLine}) from (
+        select product.model from ${sql.table(link.table)}
+        inner join product on product.id = ${sql.ref(`${link.table}.product_id`)}
+        where ${record} = ${sql.ref(`${link.record}.id`)} limit ${sql.lit(mostModels + 1)}
+      ) as named
+    ) as models
+    from ${sql.table(link.record)} where id in (${sql.join(ids)})`.execute(database);
+  return new Map(rows.map(({ id, models }) => [id, models?.split("\n").sort() ?? []]));
+}
+
+const newLine = sql.lit("\n");
 
 /** The last month that is over at the end of `today`, as in `2026-10`. */
 function lastMonth(today: string): string {
@@ -94,7 +168,15 @@ async function generalDocuments(database: Database, scope: FeedScope): Promise<F
     .orderBy("download.id", "desc")
     .limit(longestFeed)
     .execute();
-  return rows.map((row) => ({ kind: "document", document: toDownload(row), at: row.updated_at }));
+  const models = await modelsOf(
+    database,
+    { table: "download_product", record: "download" },
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...{ kind: "document", document: toDownload(row), models: models.get(row.id) ?? [] },
+    at: row.updated_at,
+  }));
 }
 
 /** A product is saved without a change to its files, so that their own moments count. */
@@ -127,12 +209,35 @@ async function productDocuments(database: Database, scope: FeedScope): Promise<F
   return rows.map((row) => ({
     kind: "document",
     product: { id: row.productId, model: row.model },
+    models: [],
     document: toDownload(row),
     at: row.at,
   }));
 }
 
-async function releaseItems(database: Database, scope: FeedScope): Promise<FeedItem[]> {
-  const releases = await newestReleases(database, scope, longestFeed);
-  return releases.map((release) => ({ kind: "release", release }));
+async function releaseItems(database: Database, scope: FeedScope, kind: ReleaseKind): Promise<FeedItem[]> {
+  const isForAll = scope.category === undefined && scope.product === undefined;
+  const rows = await selectReleases(database)
+    .where("release.kind", "=", kind)
+    .$if(!isForAll, (query) =>
+      query.where(
+        "release.id",
+        "in",
+        within(
+          database.selectFrom("product").innerJoin("release_product", "release_product.product_id", "product.id"),
+          scope,
+        ).select("release_product.release_id"),
+      ),
+    )
+    .orderBy("release.updated_at", "desc")
+    .orderBy("release.id", "desc")
+    .limit(longestFeed)
+    .execute();
+  const models = await modelsOf(
+    database,
+    { table: "release_product", record: "release" },
+    rows.map(({ id }) => id),
+  );
+  const releases = await toReleases(database, rows);
+  return releases.map((release) => ({ kind: "release", release, models: models.get(release.id) ?? [] }));
 }

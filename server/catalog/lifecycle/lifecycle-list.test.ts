@@ -72,6 +72,7 @@ test("[Y09] each column sorts the list either way, and what has no value comes l
     category: ["vf-c VF-D VF-A VF-B", "VF-A VF-B vf-c VF-D"],
     status: ["vf-c VF-D VF-A VF-B", "VF-A VF-B VF-D vf-c"],
     launched: ["VF-A VF-D vf-c VF-B", "vf-c VF-D VF-A VF-B"],
+    lastOrder: ["VF-D VF-A VF-B vf-c", "VF-D VF-A VF-B vf-c"],
     sales: ["VF-A VF-B vf-c VF-D", "VF-B VF-A vf-c VF-D"],
     support: ["VF-B VF-A vf-c VF-D", "VF-A VF-B vf-c VF-D"],
     successor: ["VF-A VF-B VF-D vf-c", "VF-D VF-B VF-A vf-c"],

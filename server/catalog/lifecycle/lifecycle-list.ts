@@ -66,6 +66,7 @@ const sortColumns = {
   category: () => sql`category.name_key`,
   status: (today) => statusPlaceOn(today),
   launched: () => sql`product.launched`,
+  lastOrder: () => sql`product.last_order`,
   sales: () => sql`product.end_of_sales`,
   // A month comes after its days.
   support: () => sql`product.end_of_security_support || '-99'`,

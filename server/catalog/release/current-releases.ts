@@ -64,19 +64,36 @@ function targetsOf(links: Link[], ordered: Ordered[]): Map<string, Map<string, R
 }
 
 /** The ids of the versions that are current for a product of this release, or if it has none left, in its line. */
-export async function currentVersions(database: Database, { id, versions }: ReleaseDetails): Promise<string[]> {
+export async function currentVersions(database: Database, release: ReleaseDetails): Promise<string[]> {
+  const [current = []] = await currentVersionsOf(database, [release]);
+  return current.map(({ id }) => id);
+}
+
+/** The same for several releases, each with its line in the order of `byLine`. */
+export async function currentVersionsOf<Version extends Omit<ReleaseFields, "isSbomPublic"> & { id: string }>(
+  database: Database,
+  releases: { id: string; versions: Version[] }[],
+): Promise<Version[][]> {
   const links = await database
     .selectFrom("release_product as own")
     .innerJoin("release_product as any", "any.product_id", "own.product_id")
-    .select(["any.release_id", "any.product_id"])
-    .where("own.release_id", "=", id)
+    .select(["own.release_id as own", "any.release_id", "any.product_id"])
+    .where(
+      "own.release_id",
+      "in",
+      releases.map(({ id }) => id),
+    )
     .execute();
-  const current = [...Map.groupBy(links, ({ product_id }) => product_id).values()].flatMap((ofProduct) => {
-    const ids = new Set(ofProduct.map(({ release_id }) => release_id));
-    return currentReleases(versions.filter((version) => ids.has(version.id)));
+  const linksOf = Map.groupBy(links, ({ own }) => own);
+  return releases.map(({ id, versions }) => {
+    const products = Map.groupBy(linksOf.get(id) ?? [], ({ product_id }) => product_id);
+    const current = [...products.values()].flatMap((ofProduct) => {
+      const ids = new Set(ofProduct.map(({ release_id }) => release_id));
+      return currentReleases(versions.filter((version) => ids.has(version.id)));
+    });
+    const found = products.size > 0 ? current : currentReleases(versions);
+    return [...new Set(found.map(({ release }) => release))];
   });
-  const found = links.length > 0 ? current : currentReleases(versions);
-  return [...new Set(found.map(({ release }) => release.id))];
 }
 
 function releaseLinks(database: Database) {

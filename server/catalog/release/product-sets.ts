@@ -1,6 +1,5 @@
 import type { OfferedProduct } from "#core/offered-product.ts";
 import { byLine, type ReleaseLine } from "#core/release.ts";
-import { searchKey } from "#core/search-key.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
@@ -26,26 +25,6 @@ export async function productsOfRelease(database: Database, release: string): Pr
     .where("release_product.release_id", "=", release)
     .orderBy("product.model_key")
     .execute();
-}
-
-/** SQLite allows 32,766 values in a statement. */
-const atOnce = 1_000;
-
-export async function productsByModels(database: Database, models: string[]): Promise<OfferedProduct[]> {
-  const keys = [...new Set(models.map(searchKey))];
-  const found: OfferedProduct[] = [];
-  for (let start = 0; start < keys.length; start += atOnce) {
-    const some = keys.slice(start, start + atOnce);
-    found.push(
-      ...(await database
-        .selectFrom("product")
-        .select(offeredProduct)
-        .where("product.model_key", "in", some)
-        .orderBy("product.model_key")
-        .execute()),
-    );
-  }
-  return found;
 }
 
 export async function releaseLines(database: Database): Promise<ReleaseLine[]> {

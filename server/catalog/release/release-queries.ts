@@ -56,7 +56,7 @@ const rowsOfLines = preparedQuery((database, lineKeys: string[]) =>
 );
 
 /** Whole lines, of every kind, in the order of `byLine`. */
-async function releasesOfLines(database: Database, lineKeys: string[]): Promise<SelectedRelease[]> {
+export async function releasesOfLines(database: Database, lineKeys: string[]): Promise<SelectedRelease[]> {
   if (lineKeys.length === 0) return [];
   const rows = await rowsOfLines(database, lineKeys);
   const ordered = byLine(rows.map((row) => ({ row, ...valuesOf(releaseColumns, row) })));

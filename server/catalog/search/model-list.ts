@@ -83,6 +83,17 @@ export class ModelList {
     return { same, part };
   }
 
+  /** For each query the products with exactly its part number, as `samePartNumber` finds them. */
+  withPartNumbers(queries: string[]): number[][] {
+    const prefix = this.#makersPrefix;
+    const bare = queries.map((query) => withoutPrefix(partKey(query), prefix));
+    const found = new Map(bare.map((key) => [key, [] as number[]]));
+    for (const [place, model] of this.#keys.entries()) {
+      found.get(withoutPrefix(model, prefix))?.push(this.#seqs[place] as number);
+    }
+    return bare.map((key) => (key.length < shortestPart ? [] : (found.get(key) ?? [])));
+  }
+
   /** Products with a download whose description or file name has the key. */
   documentsNamed(key: string, limit: number): number[] {
     const found: number[] = [];

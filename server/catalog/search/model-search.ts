@@ -27,6 +27,10 @@ export class ModelSearch {
     return (await this.#ask({ ask: "samePartNumber", query, limit })) as PartNumbers;
   }
 
+  async withPartNumbers(queries: string[]): Promise<number[][]> {
+    return (await this.#ask({ ask: "withPartNumbers", queries })) as number[][];
+  }
+
   async documentsNamed(key: string, limit: number): Promise<number[]> {
     return (await this.#ask({ ask: "documentsNamed", key, limit })) as number[];
   }

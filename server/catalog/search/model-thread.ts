@@ -6,13 +6,14 @@ export type Question = { number: number } & (
   | { ask: "set"; products: ListedModel[] }
   | { ask: "load"; models: string; documents: string }
   | { ask: "samePartNumber"; query: string; limit: number }
+  | { ask: "withPartNumbers"; queries: string[] }
   | { ask: "documentsNamed"; key: string; limit: number }
   | { ask: "similar"; query: string; words: string[]; knownWords: string[] }
 );
 
 export interface Answer {
   number: number;
-  answer: PartNumbers | Similar | number[] | undefined;
+  answer: PartNumbers | Similar | number[] | number[][] | undefined;
 }
 
 const list = new ModelList();
@@ -23,6 +24,7 @@ parentPort?.on("message", (question: Question) => {
 
 function answer(question: Question): Answer["answer"] {
   if (question.ask === "samePartNumber") return list.samePartNumber(question.query, question.limit);
+  if (question.ask === "withPartNumbers") return list.withPartNumbers(question.queries);
   if (question.ask === "documentsNamed") return list.documentsNamed(question.key, question.limit);
   if (question.ask === "similar") return list.similar(question.query, question.words, question.knownWords);
   list.set(question.ask === "load" ? productsIn(question) : question.products);

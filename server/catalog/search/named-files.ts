@@ -6,6 +6,7 @@ import { selectionOf } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { productDownloadColumns } from "../../database/record-columns.ts";
 import { selectDownloadFiles, toDownload } from "../download/download-queries.ts";
+import { withOlderReleases } from "../release/older-releases.ts";
 import { selectReleases, toReleases } from "../release/release-queries.ts";
 import { fileColumns } from "../stored-files.ts";
 import type { ModelSearch } from "./model-search.ts";
@@ -42,7 +43,7 @@ export async function documentsNamed(
     .orderBy("download.id")
     .limit(limit)
     .execute();
-  if (general.length === limit) return general.map(toDownload);
+  if (general.length === limit) return withOlderReleases(background, general.map(toDownload));
   const seqs = await models.documentsNamed(key, limit - general.length);
   const own = seqs.length === 0 ? [] : await downloadsOf(reading, seqs);
   const named = own.filter(({ description, name }) =>
@@ -52,7 +53,7 @@ export async function documentsNamed(
     ...toDownload(row),
     description: `${row.model}: ${row.description || row.name}`,
   }));
-  return [...general.map(toDownload), ...documents].slice(0, limit);
+  return withOlderReleases(background, [...general.map(toDownload), ...documents].slice(0, limit));
 }
 
 function downloadsOf(reading: Database, seqs: number[]) {

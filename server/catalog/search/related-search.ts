@@ -15,7 +15,7 @@ import { ProductSet } from "../product-index/product-set.ts";
 import { cacheSynonymWords, wordKey } from "../synonyms/synonym-words.ts";
 import type { FeatureByLabel, FindFeature } from "./feature-labels.ts";
 import type { PartNumbers } from "./model-list.ts";
-import { ModelSearch } from "./model-search.ts";
+import type { ModelSearch } from "./model-search.ts";
 import { documentsNamed, releasesNamed } from "./named-files.ts";
 import { numberFilter } from "./number-filter.ts";
 import { normalizeQuery } from "./search.ts";
@@ -36,6 +36,7 @@ interface RelatedSources {
   categories: CategoryCache;
   products: ProductCache;
   productIndex: ProductIndex;
+  models: ModelSearch;
   findFeature: FindFeature;
 }
 
@@ -46,9 +47,9 @@ export function openRelatedSearch({
   categories,
   products,
   productIndex,
+  models,
   findFeature,
 }: RelatedSources): Pick<Catalog, "related"> {
-  const models = new ModelSearch({ reading, background });
   const synonymWords = cacheSynonymWords(reading);
 
   async function related(text: string, today: string, limit: number): Promise<RelatedResult> {

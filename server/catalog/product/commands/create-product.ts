@@ -1,5 +1,6 @@
 import type { ProductDraft } from "#core/drafts/product-draft.ts";
 import { productImageKey } from "#core/file-key.ts";
+import { noticeMoment } from "#core/lifecycle.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { recordChange } from "../../../changes/record-change.ts";
@@ -44,6 +45,7 @@ export function createProduct(
       .values({
         ...record,
         ...rowOf(productColumns, draft),
+        last_order_notice_at: draft.lastOrder === undefined ? null : noticeMoment(draft.lastOrder, now),
         category_id: draft.category,
         image_key: key,
         image_alt: image.alt,

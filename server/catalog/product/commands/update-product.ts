@@ -1,4 +1,5 @@
 import type { ProductDraft } from "#core/drafts/product-draft.ts";
+import { noticeMoment } from "#core/lifecycle.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../../changes/record-change.ts";
 import { rowOf } from "../../../database/columns.ts";
@@ -50,6 +51,7 @@ export function updateProduct(
     const [before] = await factSources(work, [id]);
     const columns = {
       ...rowOf(productColumns, { ...draft, model }),
+      last_order_notice_at: noticeOf(current, draft.lastOrder, now),
       category_id: draft.category,
       image_alt: files.image?.alt ?? current.image_alt,
     };
@@ -73,4 +75,13 @@ export function updateProduct(
     await recordChange(work, { collection: "products", id, kind: "updated", at: now });
     return done(id);
   });
+}
+
+function noticeOf(
+  current: { last_order: string | null; last_order_notice_at: number | null },
+  lastOrder: string | undefined,
+  now: number,
+): number | null {
+  if (lastOrder === undefined) return null;
+  return lastOrder === current.last_order ? current.last_order_notice_at : noticeMoment(lastOrder, now);
 }

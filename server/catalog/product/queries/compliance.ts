@@ -5,41 +5,30 @@ import type { Product } from "#core/product.ts";
 import { queryKey, searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
+import type { ModelSearch } from "../../search/model-search.ts";
+import { productsNamed } from "../../search/products-named.ts";
 import type { ProductCache } from "./product-cache.ts";
 
 interface Sources {
   reading: Database;
   categories: CategoryCache;
   products: ProductCache;
+  models: ModelSearch;
 }
 
 export async function complianceSheet(
-  { reading, products }: Sources,
+  sources: Pick<Sources, "reading" | "products" | "models">,
   { ids, models }: Pick<ComplianceAsked, "ids" | "models">,
 ): Promise<ComplianceSheet> {
-  const byKey = await idsByModel(reading, models);
-  const asked = [
-    ...ids.map((id) => [id, id] as const),
-    ...models.map((model) => [model, byKey.get(searchKey(model))] as const),
-  ];
+  const named = await productsNamed(sources, models);
   const found = new Map<string, Product>();
   const unknown: string[] = [];
-  for (const [name, id] of asked) {
-    const product = id !== undefined && isId(id) ? await products.get(id) : undefined;
+  for (const id of [...ids, ...named.products.map(({ id }) => id)]) {
+    const product = isId(id) ? await sources.products.get(id) : undefined;
     if (product) found.set(product.id, product);
-    else unknown.push(name);
+    else unknown.push(id);
   }
-  return { products: [...found.values()].sort(byModel), unknown };
-}
-
-async function idsByModel(reading: Database, models: string[]): Promise<Map<string, string>> {
-  if (models.length === 0) return new Map();
-  const rows = await reading
-    .selectFrom("product")
-    .select(["id", "model_key"])
-    .where("model_key", "in", models.map(searchKey))
-    .execute();
-  return new Map(rows.map((row) => [row.model_key, row.id]));
+  return { products: [...found.values()].sort(byModel), unknown: [...unknown, ...named.unknown] };
 }
 
 function byModel(one: Product, other: Product): number {
@@ -48,7 +37,7 @@ function byModel(one: Product, other: Product): number {
 
 /** The models of a category, or of all, that have the query in their name; none unless either is given. */
 export async function complianceChoices(
-  { reading, categories }: Sources,
+  { reading, categories }: Pick<Sources, "reading" | "categories">,
   { category, query }: { category: string; query: string },
 ): Promise<ComplianceChoices> {
   const all = await categories.all();

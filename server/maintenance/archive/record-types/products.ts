@@ -55,6 +55,7 @@ export const products = recordType({
     ...forReaders.image,
     imageRef: key,
     alt: z.string(),
+    lastOrderNoticeAt: z.int().optional(),
     additionalImages: z.record(
       id,
       exactObject({ ...forReaders.image, imageRef: key, alt: z.string(), position: z.int().min(0) }),
@@ -99,6 +100,7 @@ export const products = recordType({
           accessories: accessories(row.id).map((accessory) => accessory.accessory_id),
           successors: successors(row.id),
           ...others,
+          lastOrderNoticeAt: row.last_order_notice_at ?? undefined,
           specsExcel: sheet?.rows,
           specsExcelRef: sheet?.file_key,
           ...imageFields(find, row.image_key),
@@ -132,6 +134,7 @@ export const products = recordType({
         id: line.id,
         category_id: line.category,
         ...rowOf(productColumns, line),
+        last_order_notice_at: line.lastOrderNoticeAt ?? null,
         image_key: line.imageRef,
         image_alt: line.alt,
         ...columnsOf(line),

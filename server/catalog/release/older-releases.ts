@@ -1,0 +1,65 @@
+import type { Download, OlderRelease } from "#core/download.ts";
+import { lineKey, type ReleaseFields, releaseTitle } from "#core/release.ts";
+import { valuesOf } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+import { currentVersionsOf } from "./current-releases.ts";
+import { releasesOfLines } from "./release-queries.ts";
+
+type Version = ReleaseFields & { id: string };
+
+/** Says of each download whose file is that of an older release, byte for byte, which one and what replaces it. */
+export async function withOlderReleases(database: Database, downloads: Download[]): Promise<Download[]> {
+  const older = await olderReleases(database, [...new Set(downloads.map(({ file }) => file.sha256))]);
+  return downloads.map((download) => {
+    const olderRelease = older.get(download.file.sha256);
+    return olderRelease ? { ...download, olderRelease } : download;
+  });
+}
+
+/** By the SHA-256 of their files. */
+async function olderReleases(database: Database, objects: string[]): Promise<Map<string, OlderRelease>> {
+  const found = new Map<string, OlderRelease>();
+  const files = await releaseFilesOf(database, objects);
+  if (files.length === 0) return found;
+  const rows = await releasesOfLines(database, [...new Set(files.map((row) => row.line_key))]);
+  const all = rows.map((row): Version => ({ id: row.id, ...valuesOf(releaseColumns, row) }));
+  const releases = all.flatMap((release) => {
+    const object = files.find(({ id }) => id === release.id)?.object;
+    if (object === undefined) return [];
+    const versions = all.filter((version) => lineKey(version) === lineKey(release));
+    return { id: release.id, object, release, versions };
+  });
+  const current = await currentVersionsOf(database, releases);
+  const judged = releases.map((one, place) => ({ object: one.object, older: olderRelease(one, current[place] ?? []) }));
+  for (const [object, same] of Map.groupBy(judged, ({ object }) => object)) {
+    // The same bytes may be published twice: where one release is current, they are not old.
+    const [first] = same.every(({ older }) => older) ? same : [];
+    if (first?.older) found.set(object, first.older);
+  }
+  return found;
+}
+
+async function releaseFilesOf(database: Database, objects: string[]) {
+  if (objects.length === 0) return [];
+  return database
+    .selectFrom("file")
+    .innerJoin("release", "release.file_key", "file.key")
+    .select(["file.object", "release.id", "release.line_key"])
+    .where("file.object", "in", objects)
+    .execute();
+}
+
+/** Undefined for one that is current, or newer than what is. */
+function olderRelease(
+  { release, versions }: { release: Version; versions: Version[] },
+  current: Version[],
+): OlderRelease | undefined {
+  const { id, channel, withdrawnReason } = release;
+  const isReplaced = current.some((version) => versions.indexOf(version) < versions.indexOf(release));
+  if (current.includes(release) || !(isReplaced || channel === "withdrawn")) return undefined;
+  return {
+    ...{ id, title: releaseTitle(release), ...(withdrawnReason && { withdrawnReason }) },
+    current: current.map(({ id, versionText }) => ({ id, title: versionText })),
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { distancesOf } from "#core/distances.ts";
+import { builtInRules } from "#core/facts/built-in-rules.ts";
+import { readFacts } from "#core/facts/read-facts.ts";
+import { demoCatalogSheets, otherMakersSheets } from "./labelled-sheets.ts";
+
+const reasons = new Map(
+  [...otherMakersSheets(), ...demoCatalogSheets()].map(({ name, rows }) => {
+    const found = distancesOf({ facts: readFacts(rows, builtInRules).facts, specRows: rows, features: [] });
+    return [name, found && "reason" in found ? found.reason : undefined];
+  }),
+);
+const sheetsWhose = (reason: string) => [...reasons].filter(([, text]) => text?.includes(reason)).map(([name]) => name);
+
+test("[TD03] of all sheets, exactly those of thermal cameras and of several sensors have no distances for that reason", () => {
+  expect(sheetsWhose("not thermal ones")).toEqual([
+    ...["bullet-bi-spectrum", "bullet-thermal", "thermal-american", "thermal-perimeter"],
+    ...["VF-TH2-10", "VF-TH6-19"],
+  ]);
+  expect(sheetsWhose("several sensors")).toEqual([
+    ...["hemispheric-modular", "multi-directional-two-columns", "multi-sensor-four-way", "multisensor-korean"],
+    ...["multisensor-nordic", "multisensor-north-american", "panoramic-american", "panoramic-swiss"],
+    ...["VF-M16-4", "VF-M32-4"],
+  ]);
+});
