@@ -10,10 +10,13 @@ function wordsIn(content: string): number {
   return content.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 
-test("the documents have at most 15,000 words together, without the requirements", () => {
-  const read = documents.filter(({ path }) => path !== join("docs", "requirements.md"));
+// The list of changes grows with every release, and is read from its top.
+const growing = ["CHANGELOG.md", join("docs", "requirements.md")];
+
+test("the documents have at most 14,500 words together, without requirements and changes", () => {
+  const read = documents.filter(({ path }) => !growing.includes(path));
   expect(read.length).toBeGreaterThan(15);
-  expect(read.reduce((sum, { content }) => sum + wordsIn(content), 0)).toBeLessThanOrEqual(15_000);
+  expect(read.reduce((sum, { content }) => sum + wordsIn(content), 0)).toBeLessThanOrEqual(14_500);
 });
 
 test("the README has at most 150 lines", () => {
