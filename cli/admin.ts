@@ -5,7 +5,14 @@ import { Command } from "commander";
 import { passwordLength } from "#core/account.ts";
 import { administratorDraft } from "#core/drafts/account-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
-import { type Credentials, createAdministrator, generatePassword, setPassword } from "#server/auth/administrators.ts";
+import {
+  administrators,
+  type Credentials,
+  createAdministrator,
+  generatePassword,
+  removeAdministrator,
+  setPassword,
+} from "#server/auth/administrators.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -16,8 +23,17 @@ const passwordNote = `
 The password is asked for, or read as the first line of what is piped in. It has ${passwordLength.min} to ${passwordLength.max} characters.`;
 
 export const adminCommand = new Command("admin")
-  .description("Creates an administrator, or sets an administrator's password.")
+  .description("Lists, creates and removes administrators, or sets an administrator's password.")
   .helpCommand(false)
+  .addCommand(
+    new Command("list")
+      .description("Lists the administrators, each with the day on which they were created (UTC).")
+      .action(async () => {
+        for (const { email, created_at } of await withDatabase(administrators)) {
+          console.log(`${email}, since ${created_at.slice(0, 10)}`);
+        }
+      }),
+  )
   .addCommand(
     credentialsCommand("create")
       .description("Creates an administrator, who may sign in at /login.")
@@ -32,6 +48,15 @@ export const adminCommand = new Command("admin")
       .action(async (email: string, options: Options) => {
         const changed = await withCredentials(email, options, setPassword);
         console.log(`The password of ${changed.email} is changed.${sayGenerated(changed)}`);
+      }),
+  )
+  .addCommand(
+    new Command("remove")
+      .argument("<email>", "e-mail address")
+      .description("Removes an administrator, and ends every session of that administrator. The last one stays.")
+      .action(async (email: string) => {
+        requireDone(await withDatabase((database) => removeAdministrator(database, email)));
+        console.log(`${email} is no administrator any more.`);
       }),
   );
 
@@ -49,19 +74,26 @@ function credentialsCommand(name: string): Command {
 type Change = (database: Database, credentials: Credentials) => Promise<Outcome<string>>;
 
 async function withCredentials(email: string, options: Options, change: Change): Promise<Credentials & Options> {
-  const config = readConfig(process.env);
+  readConfig(process.env); // before a password is asked for
   const password = options.generate ? generatePassword() : await askPassword();
   const credentials = administratorDraft.safeParse({ email, password });
   if (!credentials.success) throw new StartError(credentials.error.issues.map((issue) => issue.message).join("\n"));
 
-  const open = await openDatabase(config, openLog("silent"));
+  requireDone(await withDatabase((database) => change(database, credentials.data)));
+  return { ...credentials.data, ...options };
+}
+
+async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+  const open = await openDatabase(readConfig(process.env), openLog("silent"));
   try {
-    const changed = await change(open.database, credentials.data);
-    if (!changed.ok) throw new StartError(Object.values(changed.errors).join("\n"));
+    return await use(open.database);
   } finally {
     await open.close();
   }
-  return { ...credentials.data, ...options };
+}
+
+function requireDone(changed: Outcome<string>): void {
+  if (!changed.ok) throw new StartError(Object.values(changed.errors).join("\n"));
 }
 
 function sayGenerated({ password, generate }: Credentials & Options): string {

@@ -31,8 +31,10 @@ test.each([
   [["restore", "--help"]],
   [["check", "--help"]],
   [["site", "adopt", "--help"]],
+  [["admin", "list", "--help"]],
   [["admin", "create", "--help"]],
   [["admin", "reset-password", "--help"]],
+  [["admin", "remove", "--help"]],
 ])("varifocal %j says how it is used", (args) => {
   using site = operator();
   const { exit, said } = site.varifocal(args);
@@ -66,6 +68,26 @@ test("an administrator is made once, and gets another password", () => {
   expect(reset).toMatchObject({ exit: 0, said: expect.stringMatching(/^Password: \S{20,}$/m) });
 });
 
+test("[OP28] administrators are listed and removed, but not the last one", () => {
+  using site = operator();
+  site.varifocal(["admin", "create", "me@maker.example", "--generate"]);
+  site.varifocal(["admin", "create", "noor@maker.example", "--generate"]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(site.varifocal(["admin", "list"]).said).toBe(
+    `me@maker.example, since ${today}\nnoor@maker.example, since ${today}\n`,
+  );
+
+  expect(site.varifocal(["admin", "remove", "Me@maker.example"])).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("is no administrator any more."),
+  });
+  expect(site.varifocal(["admin", "remove", "noor@maker.example"])).toMatchObject({
+    exit: 1,
+    said: "noor@maker.example is the only administrator: create another one first\n",
+  });
+  expect(site.varifocal(["admin", "list"]).said).toBe(`noor@maker.example, since ${today}\n`);
+});
+
 test.each([
   [
     "a short password",
@@ -76,6 +98,7 @@ test.each([
   ["no password", ["admin", "create", "me@maker.example"], "", "No password was given."],
   ["a malformed address", ["admin", "create", "me"], "a long enough password\n", "Invalid email"],
   ["a stranger", ["admin", "reset-password", "you@maker.example", "--generate"], "", "No administrator has"],
+  ["a stranger's removal", ["admin", "remove", "you@maker.example"], "", "No administrator has"],
   ["a folder that is not there", ["import", "nowhere"], "", "catalogue.json is not there."],
   ["an unknown command", ["exprot"], "", "unknown command 'exprot'"],
 ])("%s is refused with a sentence and no stack", (_what, args, input, sentence) => {

@@ -13,6 +13,7 @@ export const accountMessages = {
   passwordTooLong: `Password too long - at most ${passwordLength.max} characters`,
   emailTaken: (email: string) => `Administrator "${email}" already exists`,
   emailUnknown: (email: string) => `No administrator has the e-mail address ${email}`,
+  lastAdministrator: (email: string) => `${email} is the only administrator: create another one first`,
   waitBeforeTrying: (seconds: number) =>
     seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`,
 };

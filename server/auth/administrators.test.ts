@@ -7,6 +7,7 @@ import {
   createAdministrator,
   createFirstAdministrator,
   generatePassword,
+  removeAdministrator,
   setPassword,
 } from "./administrators.ts";
 
@@ -41,6 +42,36 @@ test("setting a password ends the sessions and the waits of that account", async
   for (let guess = 0; guess < 5; guess++) await auth.from(`198.51.100.${guess}`).signIn(stranger, mira);
   await setPassword(auth.database, { ...noor, email: mira.email });
   expect((await auth.from().signIn(stranger, { ...noor, email: mira.email })).ok).toBe(true);
+});
+
+test("[OP28] a removed administrator's sessions and reset links end, and the others stay signed in", async () => {
+  await using auth = await openTestAuth();
+  await createAdministrator(auth.database, noor);
+  const hers = await auth.from().signIn(stranger, noor);
+  const miras = await auth.from().signIn(stranger, mira);
+  await auth.from().requestReset(noor.email);
+  await auth.posted();
+
+  expect(await removeAdministrator(auth.database, " Noor@Varifocal.example")).toEqual(done(expect.any(String)));
+  expect(await auth.from().administrator(withCookies(hers.ok ? hers.headers : undefined))).toBeUndefined();
+  expect(await auth.from().administrator(withCookies(miras.ok ? miras.headers : undefined))).toMatchObject({
+    email: mira.email,
+  });
+  expect((await auth.from().signIn(stranger, noor)).ok).toBe(false);
+  expect(await auth.database.selectFrom("administrator_verification").select("id").execute()).toEqual([]);
+  expect(await auth.database.selectFrom("administrator_account").select("id").execute()).toHaveLength(1);
+});
+
+test("[OP28] of two administrators that are removed at once, one stays", async () => {
+  await using auth = await openTestAuth();
+  await createAdministrator(auth.database, noor);
+  await using beside = await auth.openBeside();
+  const removed = await Promise.all([
+    removeAdministrator(auth.database, mira.email),
+    removeAdministrator(beside.database, noor.email),
+  ]);
+  expect(removed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await administrators(auth.database)).toHaveLength(1);
 });
 
 test("sessions and reset links that have ended are gone after the next sign-in", async () => {

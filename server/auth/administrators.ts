@@ -3,6 +3,7 @@ import { accountMessages } from "#core/account.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Database } from "../database/database.ts";
+import { transaction } from "../database/transaction.ts";
 import type { Administrator } from "./auth-service.ts";
 import { accountKey, clearAttempts } from "./login-throttle.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -12,8 +13,9 @@ export interface Credentials {
   password: string;
 }
 
-export function administrators(database: Database): Promise<Administrator[]> {
-  return database.selectFrom("administrator").select(["id", "email"]).orderBy("email").execute();
+/** `created_at` is ISO 8601. */
+export function administrators(database: Database): Promise<(Administrator & { created_at: string })[]> {
+  return database.selectFrom("administrator").select(["id", "email", "created_at"]).orderBy("email").execute();
 }
 
 export async function createFirstAdministrator(database: Database, credentials: Credentials): Promise<boolean> {
@@ -79,6 +81,23 @@ export async function setPassword(
     await dropResetLinks(work, id);
     await clearAttempts(work, [accountKey("sign-in", email)]);
     return done(id);
+  });
+}
+
+/** Also ends sessions and reset links, and clears the login throttle. Refused, under `email`, for the only one. */
+export async function removeAdministrator(database: Database, typed: string): Promise<Outcome<string>> {
+  const email = typed.trim().toLowerCase();
+  // Under the write lock, so that of two administrators removed at once one stays.
+  return transaction(database, async (work) => {
+    const all = await administrators(work);
+    const removed = all.find((one) => one.email === email);
+    if (!removed) return refused({ email: accountMessages.emailUnknown(email) });
+    if (all.length === 1) return refused({ email: accountMessages.lastAdministrator(email) });
+    await dropResetLinks(work, removed.id);
+    // Sessions and the password go with the row, by their foreign keys.
+    await work.deleteFrom("administrator").where("id", "=", removed.id).execute();
+    await clearAttempts(work, [accountKey("sign-in", email)]);
+    return done(removed.id);
   });
 }
 

@@ -63,6 +63,7 @@ export async function openTestAuth({ siteUrl = "https://cameras.example", smtpUr
       const data = await opened.openAgain();
       const beside = openOver(data);
       return {
+        database: data.database,
         async [Symbol.asyncDispose]() {
           await beside[Symbol.asyncDispose]();
           await data.close();
