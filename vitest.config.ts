@@ -2,34 +2,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { keepTemporaryFilesInMemory } from "./tests/support/files-in-memory.ts";
 import { leftOut, missingPrograms } from "./tests/support/programs.ts";
 
-const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
-
-// What opens a port or starts a process; tests/support/no-ports-or-processes.ts finds other files that do.
-const portsAndProcesses = [
-  "core/file-hash.test.ts",
-  "cli/{archive,main}.test.ts",
-  "server/{disk-full,main}.test.ts",
-  "server/auth/{loading,reset-mail,secret}.test.ts",
-  "server/changes/another-process.test.ts",
-  "server/content/publish-content.test.ts",
-  "server/database/sqlite/{open-sqlite,sqlite-background}.test.ts",
-  "server/http/{app,assets,csv-files,fair-queue,files,hostile-requests,live,metrics,public-data,strangers}.test.ts",
-  "server/mail/mailer.test.ts",
-  "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,check/facts,import/import-catalog}.test.ts",
-  "server/media/{large-pictures,picture-memory,picture-process,stage-picture}.test.ts",
-  "server/pages/{cached-response,form-body}.test.ts",
-  "server/sbom/stage-sbom.test.ts",
-  "server/spreadsheets/{spec-sheet-reader,stage-sheet,zip-guard}.test.ts",
-  "server/storage/read-s3-object.test.ts",
-  "server/uploads/{checking,ending,disk-space,killed-server,receiving,saving,uploads}.test.ts",
-  "tests/architecture/{checklist,dependencies,imports}.test.ts",
-  "tests/operating/**/*.test.ts",
-  "tests/support/{server-process,large-catalog/fill-site}.test.ts",
-];
-
-// Everything an administrator makes, by hand, and its files on their way. What rows the engine or the store decides, the
-// projects postgres and s3 prove without a browser.
-const onSharedServers = ["tests/browser/demo-by-hand.test.ts", "tests/browser/uploads.test.ts"];
+// A file's project follows from its name: the words before `.test.ts` say what it needs. CONTRIBUTING.md lists them.
+const ownProcess = "{app,bench,cli,core,server,tests/{architecture,facts,operating,support}}/**";
+const named = (word: string) => `${ownProcess}/*.${word}{,.*}.test.ts`;
 
 const setupFiles = ["tests/support/quick-passwords.ts", "tests/support/patient-reader.ts"];
 
@@ -39,8 +14,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       // Rules, commands and queries, in the test's own process: npm run test:unit.
       name: "unit",
-      include: ["{app,bench,cli,core,server,tests/{architecture,facts,operating,support}}/**/*.test.{ts,tsx}"],
-      exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3, ...portsAndProcesses],
+      include: [`${ownProcess}/*.test.{ts,tsx}`],
+      exclude: ["server", "postgres", "s3"].map(named),
       setupFiles: [...setupFiles, "tests/support/no-ports-or-processes.ts"],
       testTimeout: 300_000,
     },
@@ -48,9 +23,9 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     test: {
+      // Files that open ports or start processes; tests/support/no-ports-or-processes.ts finds others that do.
       name: "server",
-      include: portsAndProcesses,
-      exclude: onlyS3,
+      include: [named("server")],
       setupFiles,
       testTimeout: 300_000,
     },
@@ -59,12 +34,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: "postgres",
-      include: [
-        "server/{auth,catalog,changes,maintenance/archive,maintenance/check,record-cache}/**/*.test.ts",
-        "server/database/{constraints,database,leases,log-failure,transaction,unique-names}.test.ts",
-        "server/database/postgres/open-postgres.test.ts",
-      ],
-      exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
+      include: ["engines", "postgres"].map(named),
       globalSetup: ["tests/support/prepare-postgres.ts"],
       setupFiles,
       testTimeout: 300_000,
@@ -75,16 +45,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: "s3",
-      include: [
-        "server/storage/{object-store,s3-store,stage-file}.test.ts",
-        "server/maintenance/collect-garbage.test.ts",
-        "server/site-identity.test.ts",
-        "server/uploads/**/*.test.ts",
-        "server/maintenance/archive/between-sites.test.ts",
-        "server/http/files.test.ts",
-        "server/maintenance/import/**/*.test.ts",
-      ],
-      exclude: ["server/uploads/killed-server.test.ts"],
+      include: ["stores", "s3"].map(named),
       globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts"],
       setupFiles,
       // Some send Swift a thousand requests, which takes minutes on a busy machine.
@@ -95,8 +56,19 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     test: {
-      name: "browser",
+      name: "browser-core",
+      include: ["tests/browser/**/*.core.test.ts"],
+      globalSetup: ["tests/support/prepare.ts"],
+      testTimeout: 600_000,
+      sequence: { groupOrder: 3 },
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "browser-deep",
       include: ["tests/browser/**/*.test.ts"],
+      exclude: ["tests/browser/**/*.core.test.ts"],
       globalSetup: ["tests/support/prepare.ts"],
       testTimeout: 600_000,
       sequence: { groupOrder: 3 },
@@ -106,7 +78,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: "browser-shared",
-      include: onSharedServers,
+      include: ["tests/browser/**/*.shared.test.ts"],
       globalSetup: ["tests/support/prepare-shared.ts"],
       setupFiles: ["tests/support/sites-on-shared-servers.ts"],
       testTimeout: 600_000,

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { openFolderStore } from "./folder-store.ts";
 
-// Tests for every store are in `object-store.test.ts`.
+// Tests for every store are in `object-store.stores.test.ts`.
 
 test("what a killed process left half written goes at a later start, what is being written stays", async () => {
   const place = await mkdtemp(join(tmpdir(), "varifocal-store-"));

@@ -8,7 +8,7 @@ import { expectUsableHere } from "#tests/support/usable.ts";
 import { test } from "#tests/support/visitor.ts";
 
 // States that no address leads to: dialogs, refused forms, loading. The screens themselves are in
-// screens-visitors.test.ts and screens-dashboard.test.ts.
+// screens-visitors.core.test.ts and screens-dashboard.core.test.ts.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());

@@ -10,7 +10,7 @@ import { sendLogin, signInOverHttp } from "#tests/support/http-administrator.ts"
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 
-// A machine whose disk is full. Where no file system may be mounted, `server/disk-full.test.ts` covers less of it.
+// A machine whose disk is full. Where no file system may be mounted, `server/disk-full.server.test.ts` covers less of it.
 
 const inTest = maySmallDisk() ? test : test.skip;
 const disk = maySmallDisk() ? openSmallDisk() : undefined;

@@ -86,7 +86,7 @@ export async function newContext(browser: Browser, site: Visited, visitor: Visit
 
 /**
  * One session per site for all tests of a file, because signing in is slow on purpose. The form is sent without its
- * screen, which takes two seconds and is tested in account.test.ts.
+ * screen, which takes two seconds and is tested in account.core.test.ts.
  */
 async function session(browser: Browser, site: Visited) {
   if (!site.administrator) throw new Error("This site has no administrator to sign in.");

@@ -7,7 +7,7 @@ import { Server } from "node:net";
 function forbid(what: string): () => never {
   return () => {
     throw new Error(
-      `A test of the project unit may not ${what}. Name its file in vitest.config.ts, for the project server.`,
+      `A test of the project unit may not ${what}. Name its file *.server.test.ts, for the project server.`,
     );
   };
 }

@@ -20,7 +20,7 @@ const isInPath = (name: string) =>
 
 const behindProxies = [
   "tests/browser/many-processes.test.ts",
-  "tests/operating/proxies.test.ts",
+  "tests/operating/proxies.server.test.ts",
   "tests/resilience/behind-balancer.test.ts",
 ];
 
@@ -29,7 +29,7 @@ const programs: Program[] = [
     name: "a browser",
     packages: ["chromium-headless-shell"],
     isInstalled: () => findInstalledBrowser() !== undefined,
-    neededByProjects: ["browser", "browser-shared"],
+    neededByProjects: ["browser-core", "browser-deep", "browser-shared"],
   },
   {
     name: "PostgreSQL",
@@ -59,7 +59,7 @@ const programs: Program[] = [
     name: "nginx",
     packages: ["nginx"],
     isInstalled: () => existsSync(proxyPrograms.nginx),
-    neededByFiles: ["tests/browser/https.test.ts", "tests/operating/proxies.test.ts"],
+    neededByFiles: ["tests/browser/https.test.ts", "tests/operating/proxies.server.test.ts"],
   },
   {
     name: "OpenSSL",

@@ -10,7 +10,7 @@ import { StartError } from "../start-error.ts";
 import { MissingObject, StorageUnavailable } from "./object-store.ts";
 import { openS3Bucket, type S3Config } from "./s3-bucket.ts";
 
-// Only what is special to a bucket; tests for every store are in `object-store.test.ts`.
+// Only what is special to a bucket; tests for every store are in `object-store.stores.test.ts`.
 
 const endpoint = inject("s3") ?? "";
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { openTestCatalog, stagedFile, stagedSheet } from "#tests/support/catalog.ts";
 import type { Database, Work } from "../database/database.ts";
@@ -23,7 +23,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for what a screen shows", async () => {
+test("PostgreSQL reads no growing table whole for what a screen shows", async () => {
   await using made = await openTestCatalog();
   const { category, features } = await made.addCategoryWith(["a", "b", "c"]);
   const accessories = [await made.addProduct({ category })];
@@ -75,33 +75,30 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
   for (const query of different) expect(await wholeTables(reading, query), query.sql).toEqual([]);
 });
 
-test.skipIf(!inject("postgres"))(
-  "PostgreSQL reads orders of products, and a category's, from an index alone",
-  async () => {
-    await using made = await openTestCatalog();
-    const category = await made.addCategory();
-    await made.addProduct({ category });
-    const { reading } = made.data;
-    const asked: CompiledQuery[] = [];
-    const watched = watch(reading, asked);
-    const productIndex = new ProductIndex({ reading: watched, background: watched });
+test("PostgreSQL reads orders of products, and a category's, from an index alone", async () => {
+  await using made = await openTestCatalog();
+  const category = await made.addCategory();
+  await made.addProduct({ category });
+  const { reading } = made.data;
+  const asked: CompiledQuery[] = [];
+  const watched = watch(reading, asked);
+  const productIndex = new ProductIndex({ reading: watched, background: watched });
 
-    const first = { limit: pageSize, offset: 0 };
-    await productIndex.page(first);
-    for (const sort of ["model", "category", "updated"] as const)
-      await productIndex.page({ sort, descending: true, ...first });
-    await productIndex.pageInCategory(category, first);
-    await productIndex.pageInCategory(category, { ...first, offset: 20 * pageSize });
+  const first = { limit: pageSize, offset: 0 };
+  await productIndex.page(first);
+  for (const sort of ["model", "category", "updated"] as const)
+    await productIndex.page({ sort, descending: true, ...first });
+  await productIndex.pageInCategory(category, first);
+  await productIndex.pageInCategory(category, { ...first, offset: 20 * pageSize });
 
-    const ways: string[] = [];
-    for (const query of asked) {
-      const steps = await stepsOf(reading, query, ["seqscan", "bitmapscan"]);
-      const ofProducts = steps.filter((step) => step["Relation Name"] === "product");
-      ways.push(...ofProducts.map((step) => step["Node Type"]));
-    }
-    expect(ways).toEqual(Array(6).fill("Index Only Scan"));
-  },
-);
+  const ways: string[] = [];
+  for (const query of asked) {
+    const steps = await stepsOf(reading, query, ["seqscan", "bitmapscan"]);
+    const ofProducts = steps.filter((step) => step["Relation Name"] === "product");
+    ways.push(...ofProducts.map((step) => step["Node Type"]));
+  }
+  expect(ways).toEqual(Array(6).fill("Index Only Scan"));
+});
 
 /** The same database, which records its statements with the values of prepared queries. */
 function watch(database: Database, asked: CompiledQuery[]): Database {

@@ -337,7 +337,7 @@ test("an address with an encoded slash is not a second address of a file", async
   expect((await visit(address.replace("/files/downloads/", "/files/downloads%2F"))).status).toBe(404);
 });
 
-// Linux lists a process's open files; connections to a bucket are counted in `s3-store.test.ts`.
+// Linux lists a process's open files; connections to a bucket are counted in `s3-store.s3.test.ts`.
 test.skipIf(process.platform !== "linux" || inject("s3"))(
   "a visitor who leaves in the middle of a download leaves no file open",
   async () => {
