@@ -73,6 +73,16 @@ export type FactKind = keyof typeof factKinds;
 
 export const factKindNames = Object.keys(factKinds) as [FactKind, ...FactKind[]];
 
+/** Rows of other kinds, which a newer release beside this one has written, are skipped and stay. */
+export function isFactKind(text: string): text is FactKind {
+  return Object.hasOwn(factKinds, text);
+}
+
+/** The rows whose kind this release knows. */
+export function ofKnownKind<Row extends { kind: string }>(rows: readonly Row[]): (Row & { kind: FactKind })[] {
+  return rows.filter((row): row is Row & { kind: FactKind } => isFactKind(row.kind));
+}
+
 export function factKindInfo(kind: FactKind): FactKindInfo {
   return factKinds[kind];
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Fact, FactKind, UnreadFact } from "#core/facts/fact.ts";
+import type { Fact, UnreadFact } from "#core/facts/fact.ts";
 import type { SuccessorKind } from "#core/successor.ts";
 import type { UploadPurpose } from "#core/upload.ts";
 import type { AuthTables } from "../auth/tables.ts";
@@ -144,11 +144,14 @@ export interface SpecSheetRow {
   rows: string;
 }
 
+/** A `FactKind`, or one that a newer release beside this one has written. See `isFactKind`. */
+type StoredFactKind = string;
+
 /** Derived from the sheet and from typed facts. */
 export interface ProductFactRow {
   product_id: string;
   position: number;
-  kind: FactKind;
+  kind: StoredFactKind;
   low: number | null;
   high: number | null;
   text: string | null;
@@ -161,7 +164,7 @@ export interface ProductFactRow {
 
 export interface TypedFactRow {
   product_id: string;
-  kind: FactKind;
+  kind: StoredFactKind;
   /** As typed. */
   text: string;
 }
@@ -170,7 +173,7 @@ export interface TypedFactRow {
 export interface UnreadFactRow {
   product_id: string;
   position: number;
-  kind: FactKind;
+  kind: StoredFactKind;
   reason: UnreadFact["reason"];
   row_section: string | null;
   row_label: string;
@@ -178,7 +181,7 @@ export interface UnreadFactRow {
 }
 
 export interface FactRuleRow extends RecordRow {
-  kind: FactKind;
+  kind: StoredFactKind;
   category_id: string | null;
   /** The built-in rule that it takes the place of. */
   replaces: string | null;

@@ -1,6 +1,6 @@
 import { builtInRules } from "#core/facts/built-in-rules.ts";
 import type { EditableRule, FactCounts, ListedFact, ListedRule, ListedUnread } from "#core/facts/editable-rule.ts";
-import { type FactKind, factKindNames, factText } from "#core/facts/fact.ts";
+import { type FactKind, factKindNames, factText, ofKnownKind } from "#core/facts/fact.ts";
 import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
@@ -22,10 +22,10 @@ export async function factCounts(background: Database): Promise<FactCounts> {
 
 type FactTable = "unread_fact" | "product_typed_fact" | "product_fact";
 
-async function countRows(background: Database, table: FactTable, kind?: FactKind): Promise<number> {
+async function countRows(background: Database, table: FactTable, kinds: FactKind[] = factKindNames): Promise<number> {
   const { count } = await background
     .selectFrom(table)
-    .$if(kind !== undefined, (rows) => rows.where("kind", "=", kind as FactKind))
+    .where("kind", "in", kinds)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -47,7 +47,8 @@ export async function listedRules(background: Database): Promise<ListedRule[]> {
 }
 
 export async function ruleForEditing(database: Database, id: string): Promise<EditableRule | undefined> {
-  const row = await database.selectFrom("fact_rule").selectAll().where("id", "=", id).executeTakeFirst();
+  const rows = await database.selectFrom("fact_rule").selectAll().where("id", "=", id).execute();
+  const [row] = ofKnownKind(rows);
   return row && { ...ownRule(row), version: row.version };
 }
 
@@ -59,12 +60,13 @@ export async function listedUnread(background: Database, page: number): Promise<
       .innerJoin("product", "product.id", "unread_fact.product_id")
       .select(["product.id", "product.model", "position", "kind", "reason"])
       .select(["row_section as section", "row_label as label", "row_text as text"])
+      .where("kind", "in", factKindNames)
       .orderBy("product.seq")
       .orderBy("position")
       .limit(window.limit)
       .offset(window.offset)
       .execute();
-    return rows.map(({ id, model, position, kind, reason, section, label, text }) => ({
+    return ofKnownKind(rows).map(({ id, model, position, kind, reason, section, label, text }) => ({
       id: `${id}-${position}`,
       product: { id, model },
       kind,
@@ -81,12 +83,18 @@ export async function listedTypedFacts(background: Database, page: number): Prom
       .selectFrom("product_typed_fact")
       .innerJoin("product", "product.id", "product_typed_fact.product_id")
       .select(["product.id", "product.model", "kind", "text"])
+      .where("kind", "in", factKindNames)
       .orderBy("product.seq")
       .orderBy("kind")
       .limit(window.limit)
       .offset(window.offset)
       .execute();
-    return rows.map(({ id, model, kind, text }) => ({ id: `${id}-${kind}`, product: { id, model }, kind, text }));
+    return ofKnownKind(rows).map(({ id, model, kind, text }) => ({
+      id: `${id}-${kind}`,
+      product: { id, model },
+      kind,
+      text,
+    }));
   });
 }
 
@@ -96,7 +104,7 @@ export async function listedFacts(
   kind: FactKind,
   page: number,
 ): Promise<Page<ListedFact> | undefined> {
-  const total = await countRows(background, "product_fact", kind);
+  const total = await countRows(background, "product_fact", [kind]);
   return readPage(page, total, async (window) => {
     const rows = await background
       .selectFrom("product_fact")
@@ -111,7 +119,7 @@ export async function listedFacts(
       .limit(window.limit)
       .offset(window.offset)
       .execute();
-    return rows.map(({ id, model, position, kind, low, high, text, condition, label, cells }) => ({
+    return ofKnownKind(rows).map(({ id, model, position, kind, low, high, text, condition, label, cells }) => ({
       id: `${id}-${position}`,
       product: { id, model },
       kind,

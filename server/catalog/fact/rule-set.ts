@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { builtInRules } from "#core/facts/built-in-rules.ts";
+import { type FactKind, ofKnownKind } from "#core/facts/fact.ts";
 import type { FactRule } from "#core/facts/fact-rule.ts";
 import { type OwnFactRule, rulesFor } from "#core/facts/rules-for.ts";
 import type { Database } from "../../database/database.ts";
@@ -28,14 +29,16 @@ export async function currentRules(database: Database): Promise<RuleSet> {
     .execute();
   const content = JSON.stringify(rows);
   // The same objects as before, so that what is derived from them stays cached.
-  if (latest?.content !== content) latest = { content, rules: ruleSetOf(rows.map(ownRule)) };
+  if (latest?.content !== content) latest = { content, rules: ruleSetOf(ofKnownKind(rows).map(ownRule)) };
   return latest.rules;
 }
 
-type RuleFields = Pick<FactRuleRow, "id" | "kind" | "category_id" | "replaces" | "definition">;
+type RuleFields<Kind> = Pick<FactRuleRow, "id" | "category_id" | "replaces" | "definition"> & { kind: Kind };
 
-export function ownRule({ id, kind, category_id, replaces, definition }: RuleFields): OwnFactRule {
-  return { ...JSON.parse(definition), id, kind, category: category_id ?? undefined, replaces: replaces ?? undefined };
+/** `Kind` is `FactKind` unless the rule may be a newer release's. */
+export function ownRule<Kind = FactKind>({ id, kind, category_id, replaces, definition }: RuleFields<Kind>) {
+  const rest = JSON.parse(definition) as Omit<OwnFactRule, "id" | "kind" | "category" | "replaces">;
+  return { ...rest, id, kind, category: category_id ?? undefined, replaces: replaces ?? undefined };
 }
 
 /** The administrator's rules oldest first: of two for the same rows, the first reads them. */

@@ -1,4 +1,4 @@
-import { type FactKind, factKindNames } from "#core/facts/fact.ts";
+import { factKindNames, isFactKind, ofKnownKind } from "#core/facts/fact.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import type { ProductFactRow, Schema, TypedFactRow, UnreadFactRow } from "../../database/schema.ts";
@@ -33,19 +33,30 @@ export async function factSources(database: Database, products: string[]): Promi
 }
 
 export async function typedFactsOf(database: Database, products: string[]): Promise<Map<string, TypedFacts>> {
+  const typed = await allTypedFactsOf(database, products);
+  return new Map(Array.from(typed, ([id, rows]) => [id, textsOf(ofKnownKind(rows))]));
+}
+
+/** In the order of `factKinds`, those of a newer release behind them, so that archives of both engines are the same. */
+export async function allTypedFactsOf(database: Database, products: string[]): Promise<Map<string, TypedFactRow[]>> {
   const rows = await database
     .selectFrom("product_typed_fact")
     .selectAll()
     .where("product_id", "in", products)
     .execute();
-  const byProduct = Map.groupBy(rows, (row) => row.product_id);
-  return new Map(Array.from(byProduct, ([id, rows]) => [id, textsOf(rows)]));
+  return Map.groupBy(rows.sort(byKind), (row) => row.product_id);
 }
 
-/** In the order of `factKinds`, so that archives of both engines are the same. */
-function textsOf(rows: TypedFactRow[]): TypedFacts {
-  const texts = new Map(rows.map(({ kind, text }) => [kind, text]));
-  return Object.fromEntries(factKindNames.flatMap((kind) => (texts.has(kind) ? [[kind, texts.get(kind)]] : [])));
+function byKind({ kind: one }: TypedFactRow, { kind: other }: TypedFactRow): number {
+  return placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
+}
+
+function placeOf(kind: string): number {
+  return isFactKind(kind) ? factKindNames.indexOf(kind) : factKindNames.length;
+}
+
+export function textsOf(rows: Pick<TypedFactRow, "kind" | "text">[]): Record<string, string> {
+  return Object.fromEntries(rows.map(({ kind, text }) => [kind, text]));
 }
 
 /** Reads what a command is about to write before its transaction begins, in another thread. */
@@ -67,9 +78,13 @@ export async function readAhead(
 export async function writeTypedFacts(work: Work, product: string, typed: TypedFacts): Promise<boolean> {
   const stored = (await typedFactsOf(work, [product])).get(product) ?? {};
   if (factKindNames.every((kind) => stored[kind] === typed[kind])) return false;
-  await work.deleteFrom("product_typed_fact").where("product_id", "=", product).execute();
+  await work
+    .deleteFrom("product_typed_fact")
+    .where("product_id", "=", product)
+    .where("kind", "in", factKindNames)
+    .execute();
   const rows = Object.entries(typed).flatMap(([kind, text]) =>
-    text === undefined ? [] : [{ product_id: product, kind: kind as FactKind, text }],
+    text === undefined ? [] : [{ product_id: product, kind, text }],
   );
   if (rows.length > 0) await work.insertInto("product_typed_fact").values(rows).execute();
   return true;
@@ -139,15 +154,21 @@ export async function writeRead(work: Work, read: ReadSource[], digest: string):
   return ids;
 }
 
-/** Those that the stored rows do not match. */
+/** Those that the stored rows of known kinds do not match. */
 export async function differing(database: Database, read: ReadSource[]): Promise<ReadSource[]> {
   const ids = read.map(({ source }) => source.id);
   const facts = await rowsOf(database, "product_fact", ids);
   const unread = await rowsOf(database, "unread_fact", ids);
   return read.filter(
     (product) =>
-      !sameRows(product.facts, facts(product.source.id)) || !sameRows(product.unread, unread(product.source.id)),
+      !areStored(product.facts, facts(product.source.id)) || !areStored(product.unread, unread(product.source.id)),
   );
+}
+
+/** Positions differ where rows of a newer release lie between. */
+function areStored<Row extends { position: number }>(read: Row[], stored: Row[]): boolean {
+  const [one = [], other = []] = [read, stored].map((rows) => rows.map(({ position: _, ...row }) => row));
+  return sameRows(one, other);
 }
 
 async function rowsOf<Table extends "product_fact" | "unread_fact">(database: Database, table: Table, ids: string[]) {
@@ -155,12 +176,14 @@ async function rowsOf<Table extends "product_fact" | "unread_fact">(database: Da
     .selectFrom(table as "product_fact")
     .selectAll()
     .where("product_id", "in", ids)
+    .where("kind", "in", factKindNames)
     .orderBy("position")
     .execute()) as Schema[Table][];
   const byProduct = Map.groupBy(rows, (row) => row.product_id);
   return (id: string) => byProduct.get(id) ?? [];
 }
 
+/** Rows of kinds that only a newer release knows stay, before these. */
 async function replaceRows(
   work: Work,
   table: "product_fact" | "unread_fact",
@@ -168,6 +191,14 @@ async function replaceRows(
   rows: (ProductFactRow | UnreadFactRow)[],
 ): Promise<void> {
   if (products.length === 0) return;
-  await work.deleteFrom(table).where("product_id", "in", products).execute();
-  await insertRows(work, table, rows as never);
+  await work.deleteFrom(table).where("product_id", "in", products).where("kind", "in", factKindNames).execute();
+  const left = await work
+    .selectFrom(table)
+    .select(({ fn }) => ["product_id", fn.max("position").as("last")])
+    .where("product_id", "in", products)
+    .groupBy("product_id")
+    .execute();
+  const firstFree = new Map(left.map(({ product_id, last }) => [product_id, Number(last) + 1]));
+  const placed = rows.map((row) => ({ ...row, position: row.position + (firstFree.get(row.product_id) ?? 0) }));
+  await insertRows(work, table, placed as never);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
-import { type FactKind, factKindNames } from "#core/facts/fact.ts";
+import { type FactKind, factKindNames, isFactKind, ofKnownKind } from "#core/facts/fact.ts";
 import type { FactSort } from "#core/selection.ts";
 import type { Database } from "../../database/database.ts";
 import type { ProductFactRow } from "../../database/schema.ts";
@@ -158,7 +158,7 @@ export function cacheFacts({ reading, background }: IndexConnections): Revisione
       if (products.length === 0 && productsDeleted.length === 0) return index;
       const rows = await factsOf(reading, products);
       const having = rows.flatMap(({ kind, seq, low, high, text }) =>
-        kind === null ? [] : { kind, seq, ...indexed({ kind, low, high, text }) },
+        kind === null || !isFactKind(kind) ? [] : { kind, seq, ...indexed({ kind, low, high, text }) },
       );
       return index.with(new Set([...productsDeleted, ...rows].map(({ seq }) => seq)), having);
     },
@@ -167,7 +167,7 @@ export function cacheFacts({ reading, background }: IndexConnections): Revisione
 
 async function readValues(background: Database, kind: FactKind): Promise<IndexedValue[]> {
   const ofKind = selectValues(background).where("kind", "=", kind);
-  return toValues(await ofKind.groupBy(["kind", "low", "high", "text"]).execute());
+  return toValues(ofKnownKind(await ofKind.groupBy(["kind", "low", "high", "text"]).execute()));
 }
 
 /** Reads what the index has of one category, in some ten milliseconds. */
@@ -177,7 +177,7 @@ export async function readFactsIn(background: Database, category: string): Promi
     .groupBy(["kind", "low", "high", "text"])
     .execute();
   const kinds = new Map<FactKind, KindIndex>();
-  for (const [kind, ofKind] of Map.groupBy(rows, ({ kind }) => kind))
+  for (const [kind, ofKind] of Map.groupBy(ofKnownKind(rows), ({ kind }) => kind))
     kinds.set(kind, KindIndex.of(await toValues(ofKind)));
   return new FactIndex(kinds);
 }
@@ -190,7 +190,7 @@ function selectValues(background: Database) {
     .select(sql<string>`string_agg(cast(product.seq as text), ',')`.as("seqs"));
 }
 
-type ValueRow = Pick<ProductFactRow, "kind" | "low" | "high" | "text"> & { seqs: string };
+type ValueRow = Pick<ProductFactRow, "low" | "high" | "text"> & { kind: FactKind; seqs: string };
 
 function toValues(rows: ValueRow[]): Promise<IndexedValue[]> {
   return mapLists(rows, (row, seqs) => ({ ...indexed(row), products: membersOf(seqs) }));

@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { csvOptions } from "#core/csv.ts";
 import { evidenceFields } from "#core/evidence.ts";
-import { factKindNames, factText } from "#core/facts/fact.ts";
+import { type FactKind, factKindNames, factText, ofKnownKind } from "#core/facts/fact.ts";
 import { fileAddress } from "#core/file-address.ts";
 import { lifecycleDates, lifecycleStatus } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
@@ -109,11 +109,11 @@ function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl
 
 /** By kind. */
 function factTexts(facts: FactRow[]): Record<string, string> {
-  const texts = Map.groupBy(facts, ({ kind }) => kind);
+  const texts = Map.groupBy(ofKnownKind(facts), ({ kind }) => kind);
   return Object.fromEntries([...texts].map(([kind, facts]) => [kind, facts.map(textOf).join("; ")]));
 }
 
-function textOf({ kind, low, high, text, condition }: FactRow): string {
+function textOf({ kind, low, high, text, condition }: FactRow & { kind: FactKind }): string {
   return factText({
     kind,
     low: low ?? undefined,

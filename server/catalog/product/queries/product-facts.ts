@@ -1,4 +1,4 @@
-import { type Fact, type FactValue, factKindNames } from "#core/facts/fact.ts";
+import { type Fact, type FactValue, factKindNames, isFactKind, ofKnownKind } from "#core/facts/fact.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import type { ProductFactRow } from "../../../database/schema.ts";
@@ -20,15 +20,17 @@ type SelectedFact = Pick<ProductFactRow, "kind" | "low" | "high" | "text" | "con
 
 /** In the order of `factKinds`, the facts of a kind in the order of their rows. */
 export function factsIn(rows: SelectedFact[]): Fact[] {
-  const facts = rows.map(({ kind, low, high, text, condition, origin, section, label, cells }) => ({
-    kind,
-    low: low ?? undefined,
-    high: high ?? undefined,
-    text: text ?? undefined,
-    condition: condition ?? undefined,
-    origin,
-    row: label === null ? undefined : { section: section ?? undefined, label, text: cells ?? "" },
-  }));
+  const facts = ofKnownKind(rows).map(
+    ({ kind, low, high, text, condition, origin, section, label, cells }): Fact => ({
+      kind,
+      low: low ?? undefined,
+      high: high ?? undefined,
+      text: text ?? undefined,
+      condition: condition ?? undefined,
+      origin,
+      row: label === null ? undefined : { section: section ?? undefined, label, text: cells ?? "" },
+    }),
+  );
   return facts.sort(byKind);
 }
 
@@ -52,7 +54,7 @@ export async function factsBySeq(database: Database, seqs: number[]): Promise<Fa
       id: ofProduct[0]?.id ?? "",
       facts: ofProduct
         .flatMap(({ kind, low, high, text, condition }) =>
-          kind === null
+          kind === null || !isFactKind(kind)
             ? []
             : {
                 kind,

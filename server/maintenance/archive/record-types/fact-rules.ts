@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { factKindNames } from "#core/facts/fact.ts";
 import { definitionOf } from "../../../catalog/fact/rule-definition.ts";
 import { ownRule } from "../../../catalog/fact/rule-set.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
@@ -9,14 +8,14 @@ import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-typ
 
 const text = z.string().min(1);
 
-/** The administrator's rules; the built-in ones are part of the program. */
+/** The administrator's rules, of any release's kinds; the built-in ones are part of the program. */
 export const factRules = recordType({
   name: "fact-rules.jsonl",
   label: "fact rules",
   isOptional: true,
   schema: exactObject({
     id,
-    kind: z.enum(factKindNames),
+    kind: text,
     category: id.optional(),
     replaces: text.optional(),
     labels: z.array(text),

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 import { successorKinds } from "#core/successor.ts";
-import { typedFactsOf } from "../../../catalog/fact/write-facts.ts";
+import { allTypedFactsOf, textsOf } from "../../../catalog/fact/write-facts.ts";
 import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
@@ -62,8 +61,8 @@ export const products = recordType({
     ),
     radioModules: z.array(exactObject(archiveShape(radioModuleColumns))).optional(),
     onvif: z.array(exactObject(archiveShape(onvifColumns))).optional(),
-    /** Typed by hand; what sheets state is read from them again. */
-    facts: z.partialRecord(z.enum(factKindNames), z.string().min(1)).optional(),
+    /** Typed by hand, of any release's kinds; what sheets state is read from them again. */
+    facts: z.record(key, z.string().min(1)).optional(),
     downloads: z.record(
       id,
       exactObject({ ...archiveShape(productDownloadColumns), fileRef: key, ...forReaders.download }),
@@ -81,7 +80,7 @@ export const products = recordType({
         snapshot,
         ids,
       );
-      const typed = await typedFactsOf(snapshot, ids);
+      const typed = new Map(Array.from(await allTypedFactsOf(snapshot, ids), ([id, rows]) => [id, textsOf(rows)]));
       const find = await filesOf(snapshot, [
         ...rows.map((row) => row.image_key),
         ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
@@ -183,7 +182,7 @@ export const products = recordType({
       work,
       "product_typed_fact",
       lines.flatMap(({ id, facts = {} }) =>
-        Object.entries(facts).map(([kind, text]) => ({ product_id: id, kind: kind as FactKind, text })),
+        Object.entries(facts).map(([kind, text]) => ({ product_id: id, kind, text })),
       ),
     );
     await insertRows(

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { factText } from "#core/facts/fact.ts";
+import { openArchiveSite } from "#tests/support/archive-site.ts";
+import { openCatalog } from "../../catalog/open-catalog.ts";
+
+const archive = join(import.meta.dirname, "../../../tests/archives/06ec43d.tar");
+
+test("[OP29] a backup made beside a newer release holds its facts and rules, and is restored with them", async () => {
+  await using site = await openArchiveSite();
+  await site.load(archive);
+  const { database } = site.data;
+  const { id } = await database.selectFrom("product").select("id").orderBy("model").executeTakeFirstOrThrow();
+  const typed = ["panAngle", "weight", "aperture"].map((kind) => ({ product_id: id, kind, text: "2" }));
+  await database.insertInto("product_typed_fact").values(typed).execute();
+  const rule = { id: crypto.randomUUID(), kind: "panAngle", category_id: null, replaces: null };
+  const definition = JSON.stringify({ labels: ["Pan"], patterns: ["{number}"] });
+  await database
+    .insertInto("fact_rule")
+    .values({ ...rule, definition, version: 1, created_at: 1, updated_at: 1 })
+    .execute();
+
+  await using restored = await openArchiveSite();
+  await restored.load(await site.save("beside.tar", { verify: true }));
+  const { reading } = restored.data;
+  const facts = await reading.selectFrom("product_typed_fact").selectAll().orderBy("kind").execute();
+  expect(facts).toEqual(typed.toSorted((one, other) => (one.kind < other.kind ? -1 : 1)));
+  expect(await reading.selectFrom("fact_rule").select(["id", "kind"]).execute()).toEqual([
+    { id: rule.id, kind: "panAngle" },
+  ]);
+  const weight = (await openCatalog(reading).product(id))?.facts.filter(({ origin }) => origin === "typed");
+  expect(weight?.map(factText)).toEqual(["2 kg"]);
+});
