@@ -1,5 +1,4 @@
 import hostGrotesk from "@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
 import {
   data,
   type ErrorResponse,
@@ -28,6 +27,7 @@ import { preventErrorPage } from "./frame/prevent-error-page.ts";
 import { readSite, type Site, useSite } from "./frame/site.ts";
 import { SiteFrame } from "./frame/site-frame.tsx";
 import { themeColors, themeScript } from "./frame/theme.ts";
+import type { Elements } from "./ui/elements.ts";
 
 /** Until the database can be read, every document is the loading screen. The brand's stylesheet needs no data. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -63,7 +63,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: hostGrotesk, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: Elements }) {
   const { brand } = useSite();
   const error = useRouteError();
   return (
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
         <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
         {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
-        {isStarting(error) && error.data.reloads && (
+        {isStarting(error) && error.data.reloads === true && (
           <noscript>
             <meta httpEquiv="refresh" content="2" />
           </noscript>

@@ -62,7 +62,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     <LensPage title="Set a new password">
       <Form {...getFormProps(form)} method="post" className="grid gap-6">
         {form.errors && <Notice kind="bad">{form.errors[0]}</Notice>}
-        <p>For {loaderData.email}. You will be signed out wherever you are signed in.</p>
+        <p>{`For ${loaderData.email}. You will be signed out wherever you are signed in.`}</p>
         <input type="text" autoComplete="username" value={loaderData.email} readOnly hidden />
         <PasswordField
           label="New password"

@@ -6,7 +6,7 @@ export function Checksum({ sha256, fileName, of }: { sha256: string; fileName: s
   return (
     <details className="checksum">
       <summary>
-        SHA-256<span className="sr-only"> of {of}</span>
+        SHA-256<span className="sr-only">{` of ${of}`}</span>
       </summary>
       <p className="flex flex-wrap items-center gap-x-3">
         <code>{sha256.match(/.{8}/g)?.join(" ")}</code>

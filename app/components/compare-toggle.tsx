@@ -14,7 +14,7 @@ export function CompareToggle({ id, model, className = "" }: { id: string; model
   };
   return (
     <a href={compareAddress([id])} {...asBox} className={`compare-toggle ${className}`}>
-      Compare<span className="sr-only"> {model}</span>
+      Compare<span className="sr-only">{` ${model}`}</span>
     </a>
   );
 }

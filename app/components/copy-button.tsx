@@ -25,8 +25,8 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <>
       <button type="button" onClick={copy} className={`${buttonLook("quiet")} print:hidden`}>
         {copied ? <Check /> : <Copy />}
-        {copied ? "Copied" : "Copy"}
-        <span className="sr-only"> {label}</span>
+        <span>{copied ? "Copied" : "Copy"}</span>
+        <span className="sr-only">{` ${label}`}</span>
       </button>
       <span role="status" className="sr-only">
         {copied && `Copied ${label}`}

@@ -42,7 +42,7 @@ function FileRow({ download: { description, file } }: { download: Download }) {
     <a href={file.url} target="_blank" rel="noopener">
       <Icon />
       <span className="description">
-        {description}
+        <span>{description}</span>
         <span className="sr-only"> (opens in a new tab)</span>
       </span>
       <span className="name-and-size">
@@ -78,13 +78,13 @@ function OlderReleaseNote({ release }: { release: OlderRelease }) {
       <strong className="font-[550] text-warn">{`${withdrawnReason ? "Withdrawn" : "Older"} release:`}</strong>{" "}
       {[release, ...current].map(({ id, title }, place) => (
         <span key={id}>
-          {place > 0 && (place > 1 ? ", " : " · Current: ")}
+          {place > 0 && <span>{place > 1 ? ", " : " · Current: "}</span>}
           <PageLink href={href("/support/releases/:id", { id })} className="text-link">
             {title}
           </PageLink>
         </span>
       ))}
-      {withdrawnReason && <span> · {withdrawnReason}</span>}
+      {withdrawnReason && <span>{` · ${withdrawnReason}`}</span>}
     </p>
   );
 }

@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import type { Banner, Card, Image, InfoItem } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
 import { buttonLook } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { Photo } from "./photo.tsx";
 
 export interface InfoControls {
-  add: ReactNode;
-  around: (item: InfoItem, shown: ReactNode) => ReactNode;
+  add: Elements;
+  around: (item: InfoItem, shown: Elements) => Elements;
 }
 
 export function InfoFeed({ items, around }: { items: InfoItem[]; around?: InfoControls["around"] | undefined }) {

@@ -19,7 +19,7 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
     <p className="lifecycle flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
       <span className="flex items-center gap-2 font-[550] text-ink">
         <LifecycleMark status={status} />
-        {status}
+        <span>{status}</span>
       </span>
       {lastSale && <span>{sentence(dates.lastOrder ? "Orders" : "Sales", lastSale, today)}</span>}
       {dates.endOfSecuritySupport && <span>{sentence("Security updates", dates.endOfSecuritySupport, today)}</span>}
@@ -37,7 +37,7 @@ export function LifecycleTag({ dates, today }: { dates: LifecycleDates; today: s
   return (
     <span className="lifecycle-tag mt-1 flex items-center gap-2 text-meta text-ink">
       <LifecycleMark status={status} />
-      {status}
+      <span>{status}</span>
     </span>
   );
 }

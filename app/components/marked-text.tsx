@@ -10,7 +10,12 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
         {piece.text}
       </mark>
     ) : (
-      piece.text
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id
+        key={place}
+      >
+        {piece.text}
+      </span>
     ),
   );
 }

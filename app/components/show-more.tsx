@@ -37,8 +37,8 @@ export function ShowMore<Item>({
           `More ${noun} could not be loaded. Check the connection and try again.`
         ) : (
           <>
-            <strong className="font-[550]">{items.length}</strong> of {last.total} {noun} shown
-            {startsAt > 1 && before > 0 && `, from page ${startsAt} on`}
+            <strong className="font-[550]">{items.length}</strong>
+            <span>{` of ${last.total} ${noun} shown${startsAt > 1 && before > 0 ? `, from page ${startsAt} on` : ""}`}</span>
           </>
         )}
       </p>

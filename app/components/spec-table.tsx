@@ -98,7 +98,7 @@ function breakable(value: string): ReactNode {
   if (parts.length === 1) return value;
   return parts.map((part, index) => (
     <Fragment key={index}>
-      {part}
+      <span>{part}</span>
       {part.endsWith("/") && <wbr />}
     </Fragment>
   ));

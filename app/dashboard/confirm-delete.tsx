@@ -5,6 +5,7 @@ import { DeleteQuestion } from "../forms/delete-question.tsx";
 import { useFocusAfterNavigation } from "../forms/focus.ts";
 import { useResubmitAfterLogin } from "../forms/use-resubmit-after-login.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { FieldError } from "../ui/text-field.tsx";
 
 /** Shown at the screen's own address with `?delete`, so that it works without scripts. */
@@ -17,7 +18,7 @@ export function ConfirmDelete({
   cancelTo: string;
   refusal: string | undefined;
   /** Sent with the confirmation. */
-  fields?: ReactNode;
+  fields?: Elements;
   children?: ReactNode;
 }) {
   const cancel = useRef<HTMLAnchorElement>(null);
@@ -81,7 +82,7 @@ export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
       className={buttonLook("danger")}
     >
       <Trash2 />
-      Delete
+      <span>Delete</span>
     </Link>
   );
 }

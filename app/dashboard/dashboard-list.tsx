@@ -42,7 +42,7 @@ export function DashboardList({
   const newRecord = (
     <Link to={openedFrom(list, newAddress)} className={buttonLook("primary")}>
       <Plus />
-      New {noun}
+      <span>{`New ${noun}`}</span>
     </Link>
   );
   const isNarrowed = query !== "" || narrowedTo !== undefined;
@@ -59,13 +59,12 @@ export function DashboardList({
     <>
       <DashboardHead title={title}>{newRecord}</DashboardHead>
       <ListFilter label={filterLabel} asked={query} kept={kept} addressOf={addressOf}>
-        {isNarrowed && all !== undefined && <>{found} of </>}
-        {all ?? found} {(all ?? found) === 1 ? noun : title.toLowerCase()}
+        {`${isNarrowed && all !== undefined ? `${found} of ` : ""}${all ?? found} ${(all ?? found) === 1 ? noun : title.toLowerCase()}`}
       </ListFilter>
       {narrowedTo && (
         <p className="mb-3 flex flex-wrap gap-x-4 text-small">
-          {narrowedTo.name}
-          <Link to={narrowedTo.whole}>Show all {title.toLowerCase()}</Link>
+          <span>{narrowedTo.name}</span>
+          <Link to={narrowedTo.whole}>{`Show all ${title.toLowerCase()}`}</Link>
         </p>
       )}
       {found === 0 ? (
@@ -79,7 +78,7 @@ export function DashboardList({
           {query === "" ? `No ${noun} to show.` : `No ${noun} has “${query}” in its ${filteredFields}.`}
         </EmptyState>
       ) : (
-        children
+        <div className="contents">{children}</div>
       )}
     </>
   );

@@ -46,7 +46,7 @@ function MenuLink({ to, label, Icon }: Entry) {
   return (
     <NavLink to={to} end={to === href("/dashboard")} className={entryLook}>
       <Icon className="size-4.5 max-nav:hidden" />
-      {label}
+      <span>{label}</span>
     </NavLink>
   );
 }

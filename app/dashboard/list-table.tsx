@@ -79,7 +79,7 @@ function sharedLook({ isAtEnd, isWide }: Pick<Column<never>, "isAtEnd" | "isWide
 
 function Head<Item>({ column: { name, sort, isHeadHidden, isAtEnd } }: { column: Column<Item> }) {
   if (isHeadHidden) return <span className="sr-only">{name}</span>;
-  if (!sort) return name;
+  if (!sort) return <span>{name}</span>;
   const Icon = !sort.direction ? ChevronsUpDown : sort.direction === "descending" ? ArrowDown : ArrowUp;
   return (
     <Link
@@ -87,7 +87,7 @@ function Head<Item>({ column: { name, sort, isHeadHidden, isAtEnd } }: { column:
       preventScrollReset
       className={`group inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-ink ${isAtEnd ? "flex-row-reverse" : ""} ${sort.direction ? "text-ink" : ""}`}
     >
-      {name}
+      <span>{name}</span>
       <Icon
         aria-hidden
         strokeWidth={1.5}

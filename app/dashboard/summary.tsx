@@ -97,7 +97,7 @@ function Make({ to, what }: { to: string; what: string }) {
   return (
     <Link to={to} className={buttonLook()}>
       <Plus />
-      New {what}
+      <span>{`New ${what}`}</span>
     </Link>
   );
 }

@@ -18,8 +18,8 @@ export function Changes({ form, fields }: { form: { id: string; initialValue: un
   const others = changed.length - named.length;
   return (
     <>
-      <span className="text-ink">{counted(changed.length, "change")}</span> · {named.join(", ")}
-      {others > 0 && ` and ${others} more`}
+      <span className="text-ink">{counted(changed.length, "change")}</span>
+      <span>{` · ${named.join(", ")}${others > 0 ? ` and ${others} more` : ""}`}</span>
     </>
   );
 }

@@ -5,7 +5,7 @@ export function DeleteQuestion({ id }: { id: string }) {
   return (
     <h2 id={id} className="flex items-start gap-3 text-subhead">
       <TriangleAlert className="mt-0.5 size-5 text-danger" />
-      Are you sure? This cannot be undone!
+      <span>Are you sure? This cannot be undone!</span>
     </h2>
   );
 }

@@ -12,6 +12,7 @@ import { categoryMessages } from "#core/category.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { InlineScript } from "../components/inline-script.tsx";
 import { Button } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { Notice } from "../ui/notice.tsx";
 import { FirstMistake } from "../ui/text-field.tsx";
 import { useAnyMounted, useMounted } from "../ui/use-any-mounted.ts";
@@ -60,15 +61,15 @@ export function EditForm<Fields extends Record<string, unknown>>({
   answer: FormAnswer;
   fetcher?: FetcherWithComponents<unknown>;
   submit: ReactNode;
-  cancel: ReactNode;
+  cancel: Elements;
   endClassName?: string;
   /** Without a summary of mistakes, and with the buttons below the last field. */
   short?: boolean;
   /** The label of a second button that submits `then=next`. */
-  next?: ReactNode;
+  next?: string | false | undefined;
   /** Whether `next` is a step before `submit` that is still to be made; undefined if it is no such step. */
   isNextDue?: boolean;
-  choice?: ReactNode;
+  choice?: Elements;
   /** Beside the buttons. */
   note?: ReactNode;
   /** To name what has changed beside the buttons, where there is no note. */

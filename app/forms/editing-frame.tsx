@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Button } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { useAnyMounted } from "../ui/use-any-mounted.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { unsavedWork } from "./unsaved-work.ts";
 
-export function EditingFrame({ email, children }: { email?: string | undefined; children: ReactNode }) {
+export function EditingFrame({ email, children }: { email?: string | undefined; children: Elements }) {
   return (
     <SignInAgain email={email}>
       {children}

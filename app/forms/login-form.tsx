@@ -1,18 +1,19 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { type FetcherWithComponents, href, Link, useFetcher } from "react-router";
 import type { z } from "zod";
 import { accountMessages } from "#core/account.ts";
 import { signInDraft } from "#core/drafts/account-draft.ts";
 import { LensPage } from "../frame/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
 import { readForm, textField } from "./form.ts";
 import { isUnanswered } from "./submit-with-fallback.ts";
 
-export function LoginForm({ to, answer, children }: { to?: string; answer?: SubmissionResult; children?: ReactNode }) {
+export function LoginForm({ to, answer, children }: { to?: string; answer?: SubmissionResult; children?: Elements }) {
   const fetcher = useFetcher<SubmissionResult>();
   const { form, fields, password, busy, mistakes } = useSignInForm({ id: "login", answer, fetcher, begun: { to } });
 

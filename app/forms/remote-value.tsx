@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { Button } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { TextArea, type TextAreaProps } from "../ui/text-area.tsx";
 import { TextField, type TextFieldProps } from "../ui/text-field.tsx";
 import { firstVisible } from "./focus.ts";
@@ -22,7 +23,8 @@ export function RemoteValue({
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-l-2 border-warn bg-warn-soft py-2 pr-2 pl-3.5 text-small text-ink forced-colors:border">
       <p id={textId} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
-        <span className="font-[550]">Now in the catalog:</span> {now || "nothing"}
+        <span className="font-[550]">Now in the catalog:</span>
+        <span>{` ${now || "nothing"}`}</span>
       </p>
       <Button
         kind="quiet"
@@ -55,7 +57,7 @@ interface ConflictProps {
   onUse: () => void;
 }
 
-export function ConflictField({ field, remote, onUse, children }: ConflictProps & { children: ReactNode }) {
+export function ConflictField({ field, remote, onUse, children }: ConflictProps & { children: Elements }) {
   return (
     <div className="grid min-w-0 gap-2">
       {children}

@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
 import { useMounted } from "../ui/use-any-mounted.ts";
 import { SignInFields, SignInMistakes, useSignInForm } from "./login-form.tsx";
@@ -14,7 +15,7 @@ export function useSignInAgain(): () => Promise<boolean> {
   return useContext(SignInAgainContext);
 }
 
-export function SignInAgain({ email, children }: { email?: string | undefined; children: ReactNode }) {
+export function SignInAgain({ email, children }: { email?: string | undefined; children: Elements }) {
   const [open, setOpen] = useState(false);
   const waiting = useRef<((signedIn: boolean) => void)[]>([]);
   const [ask] = useState(() => () => {

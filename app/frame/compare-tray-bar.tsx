@@ -15,10 +15,7 @@ export default function CompareTrayBar({ chosen: { products, isFull } }: { chose
     <section aria-label="Products to compare" className="compare-tray print:hidden">
       <div className="wrap">
         <p>
-          Compare{" "}
-          <span>
-            {products.length} of {mostCompared}
-          </span>
+          Compare <span>{`${products.length} of ${mostCompared}`}</span>
         </p>
         <ul>
           {products.map(({ id, model }) => (
@@ -47,7 +44,7 @@ export default function CompareTrayBar({ chosen: { products, isFull } }: { chose
             Clear
           </Button>
           <PageLink href={compareAddress(products.map(({ id }) => id))} className={buttonLook("primary")}>
-            Compare {products.length}
+            {`Compare ${products.length}`}
           </PageLink>
         </div>
         {isFull && <p role="alert">Six products can be compared. Remove one first.</p>}

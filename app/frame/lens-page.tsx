@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { Elements } from "../ui/elements.ts";
 import lens from "./lens-tall.svg";
 
-export function LensPage({ title, children }: { title: string; children: ReactNode }) {
+export function LensPage({ title, children }: { title: string; children: Elements }) {
   return (
     <div className="grid flex-1 nav:min-h-190 nav:grid-cols-2">
       <div className="grid justify-center px-5 py-16 max-nav:content-start nav:content-center nav:px-10">

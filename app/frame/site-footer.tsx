@@ -12,10 +12,7 @@ export function SiteFooter() {
   const { pathname } = useLocation();
   return (
     <footer className="border-t border-line">
-      <p className="printed">
-        {brand.legalName} · {brand.contactEmail} · {url}
-        {pathname}
-      </p>
+      <p className="printed">{`${brand.legalName} · ${brand.contactEmail} · ${url}${pathname}`}</p>
       <div className="wrap flex min-h-24 flex-wrap items-center gap-x-6 py-6 sm:gap-x-7 sm:gap-y-3 sm:py-5 print:hidden">
         <Logo className="mr-auto max-sm:w-full" />
         <PageLink href="/privacy" className={entry}>
@@ -34,7 +31,7 @@ export function SiteFooter() {
             <span aria-hidden="true" className="h-0 w-full bg-line sm:h-5 sm:w-px" />
             {brand.social.map(({ name, url }) => (
               <a key={url} href={url} rel="noopener" className={entry}>
-                {name}
+                <span>{name}</span>
                 <ArrowUpRight />
               </a>
             ))}

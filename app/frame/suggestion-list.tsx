@@ -4,6 +4,7 @@ import { modelHint, searchMessage } from "#core/search.ts";
 import { LifecycleMark } from "../components/lifecycle-line.tsx";
 import { MarkedText } from "../components/marked-text.tsx";
 import { smallestSource } from "../components/photo.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import type { SuggestedRow, Suggestions } from "./suggestions.ts";
 
@@ -79,7 +80,7 @@ export default function SuggestionList({
   );
 }
 
-function Group({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+function Group({ label, id, children }: { label: string; id: string; children: Elements }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no HTML element is a group of options
     <div role="group" aria-labelledby={id}>

@@ -57,7 +57,7 @@ export function ThemeChoice({ name, className, onPick }: { name: string; classNa
             className="sr-only"
           />
           <Icon />
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </fieldset>

@@ -21,7 +21,7 @@ export function CategoriesMenu({ categories, openWhenWide }: { categories: Categ
               <PageLink prefetch href={to} aria-current={to === path ? "page" : undefined}>
                 <span>{name}</span>
                 <span>
-                  {productCount}
+                  <span>{productCount}</span>
                   <span className="sr-only">{productCount === 1 ? " product" : " products"}</span>
                 </span>
               </PageLink>

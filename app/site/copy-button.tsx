@@ -16,7 +16,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
     <>
       <Button onClick={async () => setAnswer((await copy(text)) ? "Copied" : "Not copied")}>
         {answer === "Copied" ? <Check /> : <Copy />}
-        {answer ?? children}
+        <span>{answer ?? children}</span>
       </Button>
       <span role="status" className="sr-only">
         {answer}

@@ -124,7 +124,7 @@ function OnvifTable({ rows }: { rows: OnvifRow<Download>[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and none keeps a state
           <tr key={place} className="border-t border-line">
             <th scope="row" className="py-2 pr-4 align-top">
-              {profile}
+              <span>{profile}</span>
               {profileNote(profile) && (
                 <span className="block text-meta font-normal text-ink-3">{profileNote(profile)}</span>
               )}

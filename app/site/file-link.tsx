@@ -12,7 +12,7 @@ export function FileLink({
 }) {
   return (
     <a href={file.url} target="_blank" rel="noopener" className={`text-link wrap-anywhere ${className}`}>
-      {children}
+      <span>{children}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );

@@ -112,8 +112,8 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
           </div>
         </Form>
         <p role="status" className="py-2 text-small">
-          <strong className="font-[650]">{list.total}</strong> {list.total === 1 ? "product" : "products"} with dates
-          {statusCounts(list)}
+          <strong className="font-[650]">{list.total}</strong>
+          <span>{` ${list.total === 1 ? "product" : "products"} with dates${statusCounts(list)}`}</span>
         </p>
         {list.total === 0 ? (
           <EmptyState
@@ -198,7 +198,7 @@ function SortHead({ sort, asked }: { sort: LifecycleSort; asked: LifecycleAsked 
   return (
     <th scope="col" aria-sort={isSorted ? (asked.descending ? "descending" : "ascending") : undefined}>
       <PageLink href={address}>
-        {lifecycleSorts[sort]}
+        <span>{lifecycleSorts[sort]}</span>
         {isSorted && <span aria-hidden="true">{asked.descending ? " ↓" : " ↑"}</span>}
       </PageLink>
     </th>
@@ -210,7 +210,7 @@ function Status({ status }: { status: LifecycleStatus | undefined }) {
   return (
     <span className="inline-flex items-center gap-2">
       <LifecycleMark status={status} />
-      {status}
+      <span>{status}</span>
     </span>
   );
 }
@@ -219,9 +219,7 @@ function Pages({ asked, list: { page, pages } }: { asked: LifecycleAsked; list: 
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages of the list" className="flex flex-wrap items-center gap-4 pt-6 text-small print:hidden">
-      <p className="mr-auto">
-        Page {page} of {pages}
-      </p>
+      <p className="mr-auto">{`Page ${page} of ${pages}`}</p>
       {page > 1 && (
         <PageLink href={addressOf({ ...asked, page: page - 1 })} rel="prev" className={buttonLook()}>
           Previous page

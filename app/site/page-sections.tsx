@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Elements } from "../ui/elements.ts";
 
 export function PageHead({
   title,
@@ -8,8 +9,8 @@ export function PageHead({
 }: {
   title: ReactNode;
   lead?: ReactNode;
-  crumbs?: ReactNode;
-  children?: ReactNode;
+  crumbs?: Elements;
+  children?: Elements;
 }) {
   return (
     <div className="grid grid-cols-1 gap-4 pt-10 pb-8 sm:gap-5 sm:pt-18 sm:pb-14">

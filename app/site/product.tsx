@@ -208,7 +208,7 @@ export default function Product({
             {staticPart(evidenceId)}
           </ProductSection>
         )}
-        <p className="printed">As of {new Date(product.updatedAt).toISOString().slice(0, 10)}</p>
+        <p className="printed">{`As of ${new Date(product.updatedAt).toISOString().slice(0, 10)}`}</p>
       </div>
     </article>
   );
@@ -251,7 +251,7 @@ function Head({
             {product.features.map(({ id, label }) => (
               <li key={id}>
                 <Check />
-                {label}
+                <span>{label}</span>
               </li>
             ))}
           </ul>

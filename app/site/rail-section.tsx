@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import type { Elements } from "../ui/elements.ts";
 import { ChevronDown } from "../ui/icons.tsx";
 
 const wideWindow = "(min-width: 62.5rem)";
@@ -12,7 +13,7 @@ export function RailSection({
 }: {
   label: string;
   openWhenWide?: boolean;
-  children: ReactNode;
+  children: Elements;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -45,7 +46,7 @@ export function RailSection({
   return (
     <details ref={details} className={`group border-t border-ink print:hidden ${early}`}>
       <summary className="flex min-h-12 items-center justify-between gap-3 text-label text-ink uppercase">
-        {label}
+        <span>{label}</span>
         <ChevronDown className="size-5 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180" />
       </summary>
       {children}

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import { pageSize } from "#core/page.ts";
 import { type RelatedBlock, relatedLabels } from "#core/search.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import type { ListedResult } from "./listed-result.ts";
 import { Section } from "./page-sections.tsx";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
@@ -23,7 +23,7 @@ export function Related({
   allAddress,
 }: {
   related: ListedResult;
-  files: ReactNode;
+  files: Elements;
   query: string;
   allAddress: string;
 }) {
@@ -54,7 +54,7 @@ export function Related({
               href={`${href("/support")}?${new URLSearchParams({ q: query })}`}
               className="inline-block py-2.5 text-link"
             >
-              All files for "{query}"
+              {`All files for "${query}"`}
             </PageLink>
           </p>
         </Section>
@@ -73,7 +73,7 @@ export function Related({
 function noteOf(kind: RelatedBlock["kind"], words: string[]) {
   return (
     <>
-      {kind === "part number" ? "Hyphens, spaces, dots and capitals ignored" : words.join(", ")}
+      <span>{kind === "part number" ? "Hyphens, spaces, dots and capitals ignored" : words.join(", ")}</span>
       <span className="block">Not counted above</span>
     </>
   );

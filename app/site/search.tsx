@@ -96,7 +96,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {categories.length < categoriesTotal && (
             <p className="border-t border-line pt-6 print:hidden">
               <Link to={addressOf(query, true, products.page)} preventScrollReset className={buttonLook()}>
-                Show all {categoriesTotal} categories
+                {`Show all ${categoriesTotal} categories`}
               </Link>
             </p>
           )}
@@ -147,13 +147,13 @@ function DidYouMean({ texts }: { texts: string[] }) {
       Did you mean{" "}
       {texts.map((text, place) => (
         <Fragment key={text}>
-          {place > 0 && (place === texts.length - 1 ? " or " : ", ")}
+          {place > 0 && <span>{place === texts.length - 1 ? " or " : ", "}</span>}
           <Link to={addressOf(text, false, 1)} className="inline-block py-2.5 text-link">
             {text}
           </Link>
         </Fragment>
       ))}
-      ?
+      <span>?</span>
     </p>
   );
 }

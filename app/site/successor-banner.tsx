@@ -28,8 +28,7 @@ export function SuccessorBanner({
       </Plate>
       <div className="grid min-w-0 gap-1 text-small wrap-anywhere sm:gap-2">
         <p>
-          {model} {saleOf(dates, today)}{" "}
-          {first.kind === "drop-in" ? "Its successor fits the same place:" : "A similar product is:"}
+          {`${model} ${saleOf(dates, today)} ${first.kind === "drop-in" ? "Its successor fits the same place:" : "A similar product is:"}`}
         </p>
         {/* No heading: it would come before the page's. */}
         <p className="text-heading text-ink">
@@ -38,16 +37,16 @@ export function SuccessorBanner({
           </PageLink>
         </p>
         <p>
-          {differenceOf(first)}{" "}
+          <span>{`${differenceOf(first)} `}</span>
           <span className="text-meta text-ink-3 max-sm:hidden">{successorKindNames[first.kind]}</span>
         </p>
         {others.map((other) => (
           <p key={other.id} className="text-meta">
-            {successorKindNames[other.kind]}:{" "}
+            <span>{`${successorKindNames[other.kind]}: `}</span>
             <PageLink prefetch href={addressOf(other)} className="text-link max-sm:py-3">
               {other.model}
             </PageLink>
-            {differenceOf(other) && `, ${differenceOf(other)}`}
+            {differenceOf(other) && <span>{`, ${differenceOf(other)}`}</span>}
           </p>
         ))}
       </div>

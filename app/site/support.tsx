@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { counted } from "#core/counted.ts";
 import { type DocumentKind, isDocumentKind, kindsName } from "#core/document.ts";
 import { downloadMessages } from "#core/download.ts";
 import { readPageNumber } from "#core/page.ts";
@@ -84,12 +85,12 @@ export default function Support({
             kept={kind ? { kind } : {}}
             addressOf={(query) => addressOf({ query, kind })}
           >
-            {isFiltered && (
-              <>
-                {releases && `${releases.items.length} ${releases.items.length === 1 ? "release" : "releases"}, `}
-                {`${general.total} general, ${ofProducts.total} ${ofProducts.total === 1 ? "product" : "products"}`}
-              </>
-            )}
+            {isFiltered &&
+              [
+                ...(releases ? [counted(releases.items.length, "release")] : []),
+                `${general.total} general`,
+                counted(ofProducts.total, "product"),
+              ].join(", ")}
           </ListFilter>
           {kinds.length > 0 && <KindFilter kinds={kinds} kind={kind} query={query} />}
         </div>
@@ -139,7 +140,8 @@ export default function Support({
                     prefetch="intent"
                     className="flex min-h-11 items-center text-small text-link"
                   >
-                    View product<span className="sr-only"> {product.model}</span>
+                    <span>View product</span>
+                    <span className="sr-only">{` ${product.model}`}</span>
                   </Link>
                 </div>
                 <FileList downloads={downloads} withKind label={product.model} />

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { type RefObject, useId, useLayoutEffect, useRef } from "react";
+import type { Elements } from "./elements.ts";
 import { IconButton } from "./icon-button.tsx";
 import { keepFocusInside } from "./keep-focus-inside.ts";
 
@@ -17,7 +18,7 @@ export function ModalDialog({
   work?: boolean;
   focus?: RefObject<HTMLElement | null>;
   onClose: () => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -17,7 +17,7 @@ export function Select({ label, error, optional, id, children, ...rest }: Select
   return (
     <div className="grid min-w-0 content-start gap-2">
       <label htmlFor={selectId} className="justify-self-start text-small font-[550] text-ink">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
       <div className="relative">

@@ -10,7 +10,7 @@ export function Switch({ label, ...rest }: Omit<ComponentProps<"input">, "type">
         {...rest}
         className="relative h-7 w-12 flex-none appearance-none rounded-full border border-edge bg-surface before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-edge before:transition-transform before:duration-(--duration-focus) before:ease-focus checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:border-line disabled:bg-surface disabled:before:bg-edge forced-colors:appearance-auto forced-colors:before:hidden"
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -27,7 +27,7 @@ export function TextArea({ label, error, hint, describedBy, optional, id, classN
   return (
     <div className="grid min-w-0 content-start gap-2">
       <label htmlFor={areaId} className="justify-self-start text-small font-[550] text-ink">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
       <textarea

@@ -36,7 +36,7 @@ export function TextField({
         htmlFor={inputId}
         className={labelHidden ? "sr-only" : "justify-self-start text-small font-[550] text-ink"}
       >
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
       <div className="relative">

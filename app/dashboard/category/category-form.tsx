@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Category } from "#core/category.ts";
 import type { CategoryDraft, categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
@@ -13,6 +12,7 @@ import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type ComparedParts, type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { CardFactFields } from "./card-fact-fields.tsx";
 import { type CategoryInput, FeatureRows } from "./feature-rows.tsx";
 
@@ -78,7 +78,7 @@ export function CategoryForm({
   });
   const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
   const changeOf = (part: keyof CategoryValues) => ({ remote: remote[part], onUse: () => use(part) });
-  const inputs: Record<keyof CategoryValues, ReactNode> = {
+  const inputs: Record<keyof CategoryValues, Elements> = {
     name: (
       <ConflictTextField label={labels.name} field={fields.name} {...changeOf("name")} autoComplete="off" required />
     ),

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { categoryMessages } from "#core/category.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
@@ -14,6 +14,7 @@ import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -69,7 +70,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
         </Link>
         <Link to={keep(href("/dashboard/categories/:id/edit", { id: category.id }))} className={buttonLook()}>
           <Pencil />
-          Edit
+          <span>Edit</span>
         </Link>
         <DeleteLink here={here} asked={deleting} />
       </DashboardHead>
@@ -117,7 +118,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
 }
 
 /** Takes the focus, so that screen readers announce the reason instead of the whole list of links. */
-function Blocked({ why, cancelTo, children }: { why: string; cancelTo: string; children: ReactNode }) {
+function Blocked({ why, cancelTo, children }: { why: string; cancelTo: string; children: Elements }) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useFocusAfterNavigation(box);

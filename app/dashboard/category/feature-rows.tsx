@@ -63,7 +63,7 @@ export function FeatureRows({
           className="justify-self-start"
         >
           <Plus />
-          Add feature
+          <span>Add feature</span>
         </Button>
       </div>
     </fieldset>

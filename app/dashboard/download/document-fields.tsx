@@ -38,7 +38,7 @@ export function DocumentProducts(props: ComponentProps<typeof ChooseProducts>) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-4 text-small font-[550] text-ink">
-        {documentLabels.products}
+        <span>{documentLabels.products}</span>
         <span className="font-normal text-ink-3"> (optional)</span>
       </legend>
       <ChooseProducts {...props} />

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { ArrowUpRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
@@ -24,6 +24,7 @@ import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fall
 import { type ComparedParts, type Conflict, useConflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { useRevalidation } from "../../forms/use-revalidation.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
@@ -130,7 +131,7 @@ function Editor({
       {deleting && current && (
         <BelowDelete>
           <ConfirmDelete cancelTo={here} refusal={refusal}>
-            The file {current.file.fileName} is deleted with it.
+            {`The file ${current.file.fileName} is deleted with it.`}
           </ConfirmDelete>
         </BelowDelete>
       )}
@@ -194,7 +195,7 @@ function EditDownloadForm({
     setters: { products: (now) => products.set(now.products) },
   });
   const changeOf = (part: keyof DownloadValues) => ({ remote: remote[part], onUse: () => use(part) });
-  const inputs: Record<keyof DownloadValues, ReactNode> = {
+  const inputs: Record<keyof DownloadValues, Elements> = {
     description: (
       <ConflictTextField
         label={documentLabels.description}

@@ -81,7 +81,7 @@ const columns: Column<ListedDownload>[] = [
         rel="noopener"
         className="inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-accent hover:underline"
       >
-        {file.fileName}
+        <span>{file.fileName}</span>
         <ArrowUpRight aria-hidden strokeWidth={1.5} className="size-4 flex-none text-ink-3" />
         <span className="sr-only"> (opens in a new tab)</span>
       </a>
@@ -106,5 +106,5 @@ const columns: Column<ListedDownload>[] = [
 
 function FileSize({ bytes }: { bytes: number }) {
   const size = fileSize(bytes);
-  return size.includes("!") ? <span className="text-danger">{size}</span> : size;
+  return <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>;
 }

@@ -23,7 +23,7 @@ export function FactsHead({ counts }: { counts: FactCounts }) {
       <DashboardHead title="Facts and rules">
         <Link to={href("/dashboard/facts/rules/new")} className={buttonLook("primary")}>
           <Plus />
-          New rule
+          <span>New rule</span>
         </Link>
       </DashboardHead>
       <p className="-mt-6 mb-6 max-w-prose text-small text-ink-2">
@@ -33,7 +33,7 @@ export function FactsHead({ counts }: { counts: FactCounts }) {
       <nav aria-label="Facts" className="mb-6 flex flex-wrap gap-x-6 border-b border-line">
         {tabs.map(({ name, to, count }) => (
           <NavLink key={to} to={to} end className={tabLook}>
-            {name}
+            <span>{name}</span>
             <span className="font-mono text-data text-ink-3">{counts[count]}</span>
           </NavLink>
         ))}
@@ -56,7 +56,7 @@ function Progress({ left }: { left: number }) {
     <div role="status">
       {left > 0 && (
         <p className="mb-6 text-small text-ink">
-          {counted(left, "product")} left to read with the rules of today. Their old facts stand until then.
+          {`${counted(left, "product")} left to read with the rules of today. Their old facts stand until then.`}
         </p>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { counted } from "#core/counted.ts";
@@ -13,6 +12,7 @@ import { isSameValue, useFormContent } from "../../forms/form-content.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { labelHint, Placeholders, patternHint } from "./pattern-help.tsx";
@@ -38,7 +38,7 @@ export function RuleForm({
   categories: CategoryLink[];
   trial: Trial | undefined;
   answer: FormAnswer;
-  cancel: ReactNode;
+  cancel: Elements;
 }) {
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/facts/rules/:id", { id }));
   const [form, fields] = useForm<RuleInput, unknown>({
@@ -53,7 +53,7 @@ export function RuleForm({
   const isTried = useIsTried(form, trial, resultIn(answer)?.initialValue);
   const changeOf = (part: RulePart) => ({ remote: remote[part], onUse: () => use(part) });
   const fixedKind = begun?.rule.kind;
-  const inputs: Record<RulePart, ReactNode> = {
+  const inputs: Record<RulePart, Elements> = {
     kind: fixedKind ? (
       <input type="hidden" name="kind" value={fixedKind} />
     ) : (

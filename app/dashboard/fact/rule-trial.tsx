@@ -26,15 +26,15 @@ export function RuleTrial({ trial, isOld }: { trial: Trial; isOld: boolean }) {
       )}
       <div role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink">
         <h2 id="trial" className="text-small font-[550]">
-          Tried on {sheets < of ? `${sheets} of ${of} sheets` : counted(of, "sheet")}
+          {`Tried on ${sheets < of ? `${sheets} of ${of} sheets` : counted(of, "sheet")}`}
         </h2>
-        <span>{read} read</span>
-        <span>{counts.new} new</span>
-        <span>{counts.changed} changed</span>
-        <span>{counts.lost} lost</span>
-        <span>{counts.unread} not read</span>
-        <span>{without} have no such row</span>
-        <span className="font-mono text-data text-ink-3">{seconds.toFixed(1)} s</span>
+        <span>{`${read} read`}</span>
+        <span>{`${counts.new} new`}</span>
+        <span>{`${counts.changed} changed`}</span>
+        <span>{`${counts.lost} lost`}</span>
+        <span>{`${counts.unread} not read`}</span>
+        <span>{`${without} have no such row`}</span>
+        <span className="font-mono text-data text-ink-3">{`${seconds.toFixed(1)} s`}</span>
       </div>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
@@ -61,7 +61,7 @@ export function RuleTrial({ trial, isOld }: { trial: Trial; isOld: boolean }) {
           </table>
         </section>
       )}
-      {hidden > 0 && <p className="text-small text-ink-2">{hidden} more are not shown.</p>}
+      {hidden > 0 && <p className="text-small text-ink-2">{`${hidden} more are not shown.`}</p>}
     </section>
   );
 }
@@ -78,7 +78,7 @@ function Row({ row: { product, result, row, readAs, today, typed } }: { row: Tri
           rel="noopener"
           className="-my-2.75 inline-block py-2.75 text-link"
         >
-          {product.model}
+          <span>{product.model}</span>
           <span className="sr-only"> (opens in a new tab)</span>
         </Link>
       </th>
@@ -88,7 +88,7 @@ function Row({ row: { product, result, row, readAs, today, typed } }: { row: Tri
       <td className={cellLook}>
         <span className="flex items-center gap-2">
           <Mark result={result} />
-          {comparedWithToday({ result, today, typed })}
+          <span>{comparedWithToday({ result, today, typed })}</span>
         </span>
       </td>
     </tr>

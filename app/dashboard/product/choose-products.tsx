@@ -34,7 +34,7 @@ export function ChooseProducts({
     <div className="grid gap-6">
       {previous && previous.productCount > 0 && (
         <Button className="justify-self-start noscript:hidden" onClick={() => products.addAllOfRelease(previous.id)}>
-          Same {counted(previous.productCount, "product")} as {previous.versionText}
+          {`Same ${counted(previous.productCount, "product")} as ${previous.versionText}`}
         </Button>
       )}
       <fieldset className="min-w-0 noscript:hidden">

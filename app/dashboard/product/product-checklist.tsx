@@ -31,8 +31,8 @@ function Item({ name, state }: { name: string; state: State }) {
   return (
     <li className={`flex min-h-8 items-center gap-2.5 text-small ${look}`}>
       <Icon aria-hidden className={`size-4.5 ${mark}`} />
-      {name}
-      <span className="sr-only">, {state}</span>
+      <span>{name}</span>
+      <span className="sr-only">{`, ${state}`}</span>
     </li>
   );
 }

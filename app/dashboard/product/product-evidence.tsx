@@ -180,7 +180,7 @@ function Rows<Row>({
   return (
     <fieldset ref={box} className="grid min-w-0 gap-3">
       <legend className="mb-2 text-small font-[550] text-ink">
-        {title}
+        <span>{title}</span>
         <span className="font-normal text-ink-3"> (optional)</span>
       </legend>
       {hint && <p className="text-small text-ink-2">{hint}</p>}
@@ -191,9 +191,7 @@ function Rows<Row>({
           data-row={key}
           className="relative min-w-0 rounded-md border border-line p-3 pt-4 max-sm:pt-12 sm:pr-14 noscript:pt-4"
         >
-          <legend className="sr-only">
-            {noun} {place + 1}
-          </legend>
+          <legend className="sr-only">{`${noun} ${place + 1}`}</legend>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-start gap-4">
             {fields(row, place)}
           </div>
@@ -208,7 +206,7 @@ function Rows<Row>({
       ))}
       <Button data-add onClick={append} className="justify-self-start noscript:hidden">
         <Plus />
-        Add {noun}
+        <span>{`Add ${noun}`}</span>
       </Button>
     </fieldset>
   );

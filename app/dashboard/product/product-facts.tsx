@@ -35,8 +35,7 @@ export function ProductFacts({
           aria-hidden
           className="size-4 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180"
         />
-        {isSheetNew ? "The chosen spreadsheet is read on saving" : `${read} read from the spreadsheet`}, {typed} typed
-        by hand
+        <span>{`${isSheetNew ? "The chosen spreadsheet is read on saving" : `${read} read from the spreadsheet`}, ${typed} typed by hand`}</span>
       </summary>
       <div className="grid gap-4 pt-2">
         <p className="text-small text-ink-2">

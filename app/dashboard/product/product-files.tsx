@@ -86,7 +86,7 @@ export function ProductFiles({
         className="justify-self-start noscript:hidden"
       >
         <Plus />
-        Add download
+        <span>Add download</span>
       </Button>
     </div>
   );
@@ -119,7 +119,7 @@ function FileLine({
       data-row
       className="relative grid items-start gap-4 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]"
     >
-      <legend className="sr-only">Download {place + 1}</legend>
+      <legend className="sr-only">{`Download ${place + 1}`}</legend>
       {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
       <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
       <TextField
@@ -152,7 +152,7 @@ function FileLine({
             className="min-h-12"
           >
             <Upload />
-            Choose file
+            <span>Choose file</span>
           </ChooseFile>
         )}
       </div>

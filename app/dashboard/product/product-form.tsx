@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { Category, CategoryLink } from "#core/category.ts";
 import { counted } from "#core/counted.ts";
@@ -16,6 +16,7 @@ import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
 import type { Conflict } from "../../forms/use-conflict.ts";
 import { useRevalidation } from "../../forms/use-revalidation.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, leaveOutFeaturesName, useCategoryAndFeatures } from "./product-category.tsx";
@@ -57,7 +58,7 @@ export function ProductForm({
   choices: EvidenceChoices;
   answer: FormAnswer;
   submit: string;
-  cancel: ReactNode;
+  cancel: Elements;
 }) {
   const { product, copying, original } = begun;
   const creating = !product || copying;
@@ -121,7 +122,7 @@ export function ProductForm({
     own: files.downloads.rows.filter(({ stored, sending }) => !copying || !stored || sending),
     general: choices.documents,
   };
-  const inputs: Record<ProductPart, ReactNode> = {
+  const inputs: Record<ProductPart, Elements> = {
     category: (
       <ConflictField field={fields.category} {...changeOf("category")}>
         <CategoryChoice
@@ -434,7 +435,7 @@ function ProductSection({
   /** What a copy took over from its original. */
   taken?: string | false | undefined;
   first?: boolean;
-  children: ReactNode;
+  children: Elements;
 }) {
   return (
     <fieldset className={`min-w-0 border-t pt-6 pb-12 ${first ? "border-ink" : "border-line"}`}>

@@ -126,7 +126,7 @@ function ImageTile({
   const image = `image ${place + 1}`;
   return (
     <fieldset className="contents">
-      <legend className="sr-only">Image {place + 1}</legend>
+      <legend className="sr-only">{`Image ${place + 1}`}</legend>
       {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
       <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for keyboards */}

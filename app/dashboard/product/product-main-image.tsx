@@ -73,7 +73,7 @@ export function ProductMainImage({
           onFiles={choose}
           className="justify-self-start"
         >
-          Choose another image
+          <span>Choose another image</span>
         </ChooseFile>
         <PictureText name={name} text={stored?.alt} />
       </div>

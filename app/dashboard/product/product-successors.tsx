@@ -39,7 +39,7 @@ export function ProductSuccessors({
           {chosen.map(({ id, model, picture, kind, sentence }, place) => (
             <li key={id}>
               <fieldset className="grid min-w-0 items-end gap-x-4 gap-y-3 rounded-md border border-line p-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-                <legend className="sr-only">Successor {model}</legend>
+                <legend className="sr-only">{`Successor ${model}`}</legend>
                 <input type="hidden" name={`${name}[${place}].product`} value={id} />
                 <div className="flex min-w-0 items-center gap-2.5 text-small text-ink sm:col-span-2">
                   <ProductPicture picture={picture} />

@@ -1,5 +1,4 @@
 import { Copy, Pencil } from "lucide-react";
-import type { ReactNode } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { counted } from "#core/counted.ts";
 import { type Evidence, evidenceFields, evidenceNames } from "#core/evidence.ts";
@@ -19,6 +18,7 @@ import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
@@ -86,11 +86,11 @@ export default function Product({ loaderData: { product, deleting }, actionData 
         </Link>
         <Link to={keep(`${href("/dashboard/products/new")}?from=${id}`)} className={buttonLook()}>
           <Copy />
-          Duplicate
+          <span>Duplicate</span>
         </Link>
         <Link to={keep(href("/dashboard/products/:id/edit", { id }))} className={buttonLook()}>
           <Pencil />
-          Edit
+          <span>Edit</span>
         </Link>
         <DeleteLink key={id} here={here} asked={deleting !== undefined} />
       </DashboardHead>
@@ -201,9 +201,8 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
                   className="inline-block py-2.75 text-link wrap-anywhere"
                 >
                   {modelOf(successor)}
-                </Link>{" "}
-                {successorKindNames[kind]}
-                {sentence && `: ${sentence}`}
+                </Link>
+                <span>{` ${successorKindNames[kind]}${sentence && `: ${sentence}`}`}</span>
               </li>
             ))}
           </ul>
@@ -244,7 +243,7 @@ function sizeOfTable(sections: SpecSection[]): string {
   return titled === 0 ? counted(rows, "row") : `${counted(rows, "row")} in ${counted(titled, "section")}`;
 }
 
-function DetailSection({ label, children }: { label: string; children: ReactNode }) {
+function DetailSection({ label, children }: { label: string; children: Elements }) {
   return (
     <section className="mt-14">
       <h2 className="mb-4 text-heading">{label}</h2>

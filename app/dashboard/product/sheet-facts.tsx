@@ -39,7 +39,7 @@ function FactList({ title, facts }: { title: string; facts: { label: string; tex
       <ul className="list-disc pl-5">
         {facts.map(({ label, text }) => (
           <li key={`${label} ${text}`} className="wrap-anywhere">
-            {label}: {text}
+            {`${label}: ${text}`}
           </li>
         ))}
       </ul>

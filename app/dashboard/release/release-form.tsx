@@ -25,6 +25,7 @@ import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { useRevalidation } from "../../forms/use-revalidation.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ChooseProducts } from "../product/choose-products.tsx";
@@ -54,7 +55,7 @@ export function ReleaseForm({
   lines: ReleaseLine[];
   answer: FormAnswer;
   submit: string;
-  cancel: ReactNode;
+  cancel: Elements;
   action?: string;
 }) {
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/releases/:id", { id }));
@@ -200,7 +201,7 @@ export function ReleaseForm({
             >
               {summary && (
                 <p className="text-meta">
-                  CycloneDX {summary.specVersion}, {counted(summary.components, "component")}.
+                  {`CycloneDX ${summary.specVersion}, ${counted(summary.components, "component")}.`}
                 </p>
               )}
             </FileField>

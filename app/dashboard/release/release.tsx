@@ -91,7 +91,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
       <DashboardHead title={releaseTitle(release)} within={{ name: "Releases", to: list }}>
         <Link to={keep(href("/dashboard/releases/:id/edit", { id }))} className={buttonLook()}>
           <Pencil />
-          Edit
+          <span>Edit</span>
         </Link>
         <DeleteLink key={id} here={here} asked={deleting} />
       </DashboardHead>
@@ -113,7 +113,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
               />
             }
           >
-            {releaseTitle(release)} and its files are deleted. Its products stay.
+            {`${releaseTitle(release)} and its files are deleted. Its products stay.`}
           </ConfirmDelete>
         </BelowDelete>
       )}
@@ -163,8 +163,7 @@ function Facts({ release }: { release: EditableRelease }) {
       <DetailRow name="Version">{release.versionText}</DetailRow>
       <DetailRow name="Date">{release.date}</DetailRow>
       <DetailRow name="Channel">
-        {releaseChannels[channel]}
-        {withdrawnReason && `: ${withdrawnReason}`}
+        {withdrawnReason ? `${releaseChannels[channel]}: ${withdrawnReason}` : releaseChannels[channel]}
       </DetailRow>
       <DetailRow name="Update">{releaseUpdates[release.update]}</DetailRow>
       <DetailRow name="Hardware revisions">{hardwareRevisions.join(", ") || "All"}</DetailRow>
@@ -180,9 +179,7 @@ function Facts({ release }: { release: EditableRelease }) {
           <>
             <FileLink file={sbom.file} />
             <p>
-              CycloneDX {sbom.specVersion}, {sbom.components} components
-              {sbom.licences.length > 0 && `; ${sbom.licences.join(", ")}`}.{" "}
-              {release.isSbomPublic ? "Everybody may read it." : "Only administrators may read it."}
+              {`CycloneDX ${sbom.specVersion}, ${sbom.components} components${sbom.licences.length > 0 ? `; ${sbom.licences.join(", ")}` : ""}. ${release.isSbomPublic ? "Everybody may read it." : "Only administrators may read it."}`}
             </p>
           </>
         ) : (
@@ -226,7 +223,8 @@ function Notes({ name, text }: { name: string; text: string | undefined }) {
 function FileLink({ file: { url, fileName, size } }: { file: StoredFile }) {
   return (
     <a href={url} target="_blank" rel="noopener" className="-my-2.75 inline-block py-2.75 text-link wrap-anywhere">
-      {fileName} ({fileSize(size)})<span className="sr-only"> (opens in a new tab)</span>
+      <span>{`${fileName} (${fileSize(size)})`}</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

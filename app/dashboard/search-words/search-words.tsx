@@ -26,7 +26,7 @@ export default function SearchWords({ loaderData: { groups, missed } }: Route.Co
       <DashboardHead title="Search words">
         <Link to={href("/dashboard/search-words/new")} className={buttonLook("primary")}>
           <Plus />
-          New group
+          <span>New group</span>
         </Link>
       </DashboardHead>
       <p className="-mt-6 mb-8 max-w-prose text-small text-ink-2">

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { z } from "zod";
 import type { synonymEdit, synonymForm } from "#core/drafts/synonym-draft.ts";
@@ -13,6 +12,7 @@ import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictTextArea } from "../../forms/remote-value.tsx";
 import { type ComparedParts, type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 
 type SynonymValues = InitialValues<typeof synonymForm> & InitialValues<typeof synonymEdit>;
 type SynonymInput = z.input<typeof synonymForm> & Partial<z.input<typeof synonymEdit>>;
@@ -59,7 +59,7 @@ export function SynonymForm({
         : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
   });
   const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
-  const inputs: Record<keyof SynonymValues, ReactNode> = {
+  const inputs: Record<keyof SynonymValues, Elements> = {
     words: (
       <ConflictTextArea
         label="Words or phrases, one a line"

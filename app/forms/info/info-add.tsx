@@ -24,7 +24,7 @@ export function InfoAdd({ first, onAdd }: { first: boolean; onAdd: (kind: InfoKi
             <Plus />
             <span>
               <span className="sr-only">Add </span>
-              {infoNames[kind]}
+              <span>{infoNames[kind]}</span>
             </span>
           </InfoOpener>
         ))}

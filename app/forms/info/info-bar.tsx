@@ -37,7 +37,8 @@ export function InfoBar({
         className="flex min-w-0 flex-wrap items-center gap-0.5 rounded-md border border-edge bg-raised py-0.5 pr-1 pl-1 text-ink-3 sm:pl-3.5"
       >
         <legend className="sr-only">
-          {infoNames[item.kind]}: {title ? shorten(title, 80, "…") : <InfoTimestamp at={item.timestamp} />}
+          <span>{`${infoNames[item.kind]}: `}</span>
+          {title ? <span>{shorten(title, 80, "…")}</span> : <InfoTimestamp at={item.timestamp} />}
         </legend>
         <p className="mr-auto font-mono text-data max-sm:w-full max-sm:px-2.5 max-sm:pt-2">
           <InfoTimestamp at={item.timestamp} />
@@ -52,12 +53,12 @@ export function InfoBar({
         >
           <Button kind="quiet" type="submit" busy={moving} aria-disabled={waiting}>
             <ArrowUpToLine />
-            Move to top
+            <span>Move to top</span>
           </Button>
         </Form>
         <InfoOpener dialog kind="quiet" to={href("/dashboard/info/:id/edit", { id })} onOpen={onEdit}>
           <Pencil />
-          Edit
+          <span>Edit</span>
         </InfoOpener>
         <InfoOpener
           id={deleteButtonId(id)}
@@ -67,7 +68,7 @@ export function InfoBar({
           className="text-danger! hover:border-danger! hover:bg-danger-soft!"
         >
           <Trash2 />
-          Delete
+          <span>Delete</span>
         </InfoOpener>
       </fieldset>
       {refusal && (

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 import { DeleteQuestion } from "../delete-question.tsx";
 
@@ -14,7 +15,7 @@ export function InfoConfirm({
   refusal: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  children: ReactNode;
+  children: Elements;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const questionId = useId();

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { InfoItem } from "#core/info-item.ts";
 import type { InfoControls } from "../../components/info-feed.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { EditingFrame } from "../editing-frame.tsx";
 import { InfoAdd, infoAddId } from "./info-add.tsx";
 import { deleteButtonId, InfoBar } from "./info-bar.tsx";
@@ -12,7 +13,7 @@ import { useInfoCommand } from "./use-info-command.ts";
 interface InfoEditorProps {
   email: string | undefined;
   items: InfoItem[];
-  show: (controls: InfoControls) => ReactNode;
+  show: (controls: InfoControls) => Elements;
   onWork: (working: boolean) => void;
 }
 
@@ -61,7 +62,7 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
     action();
   }
 
-  function around(item: InfoItem, shown: ReactNode) {
+  function around(item: InfoItem, shown: Elements) {
     if (deleting?.id === item.id) {
       return (
         <InfoConfirm

@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/drafts/info-item-draft.ts";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
 import { readForm } from "../form.ts";
@@ -32,7 +33,7 @@ interface InfoFormProps {
   newId?: string | undefined;
   edit?: (Conflict<InfoItem> & { begun: InfoItem }) | undefined;
   answer?: Answer;
-  cancel?: ReactNode;
+  cancel?: Elements;
   onSaved?: (id: string, kind: InfoKind) => void;
 }
 
@@ -75,7 +76,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
     },
   });
   const changeOf = (part: FormPart) => ({ remote: remote[part], onUse: () => use(part) });
-  const inputs: Record<FormPart, ReactNode> = {
+  const inputs: Record<FormPart, Elements> = {
     heading: (
       <ConflictTextField
         label="Heading"
@@ -112,7 +113,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
         <InfoPicture
           label={
             <>
-              Image
+              <span>Image</span>
               <OnlyFor kinds={["card"]} fixed={fixed} inline>
                 <span className="font-normal text-ink-3"> (optional)</span>
               </OnlyFor>
@@ -249,7 +250,7 @@ function AddWords() {
       Add{" "}
       {infoKinds.map((kind) => (
         <OnlyFor key={kind} kinds={[kind]} fixed={undefined} inline>
-          {infoNames[kind].toLowerCase()}
+          <span>{infoNames[kind].toLowerCase()}</span>
         </OnlyFor>
       ))}
     </span>

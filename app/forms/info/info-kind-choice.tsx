@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Image, Megaphone, PanelTop } from "lucide-react";
-import type { ReactNode } from "react";
+import type { Elements } from "../../ui/elements.ts";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 
 const icons = { banner: Megaphone, card: PanelTop, image: Image };
@@ -25,7 +25,7 @@ export function InfoKindChoice({ field }: { field: FieldMetadata<InfoKind> }) {
               className="sr-only"
             />
             <Icon />
-            {infoNames[kind]}
+            <span>{infoNames[kind]}</span>
           </label>
         );
       })}
@@ -48,7 +48,7 @@ export function OnlyFor({
   kinds: InfoKind[];
   fixed: InfoKind | undefined;
   inline?: boolean;
-  children: ReactNode;
+  children: Elements;
 }) {
   if (fixed) return kinds.includes(fixed) && children;
   const Box = inline ? "span" : "div";

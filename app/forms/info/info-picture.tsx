@@ -88,7 +88,7 @@ export function InfoPicture({
       )}
       {refused && sending && (
         <Button kind="quiet" onClick={() => file.remove()} className="justify-self-start">
-          Remove {sending.file.name}
+          {`Remove ${sending.file.name}`}
         </Button>
       )}
       {error && (

@@ -41,7 +41,7 @@ export function FileBox({
           aria-invalid={invalid || undefined}
           onFiles={([file]) => file && onReplace(file)}
         >
-          Replace
+          <span>Replace</span>
         </ChooseFile>
       )}
       {onRemove && (

@@ -1,8 +1,9 @@
 import { Upload } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { StoredFile } from "#core/stored-file.ts";
 import { removedFile } from "#core/upload.ts";
 import { fileIcon } from "../../components/file-list.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 import { useKeepFocus } from "../focus.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -30,7 +31,7 @@ export function FileField({
   stored?: StoredFile | undefined;
   error: string | undefined;
   optional?: boolean;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const noteId = useId();
   const { sending } = file;
@@ -43,7 +44,7 @@ export function FileField({
   return (
     <fieldset ref={box} className="grid min-w-0 content-start gap-2">
       <legend className="mb-2 text-small font-[550] text-ink">
-        {label}
+        <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </legend>
       {stored && !sending && (

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ChangeEvent, type ComponentProps, useEffect, useRef } from "react";
 import { type ButtonKind, buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 
 export interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "className" | "name"> {
   onFiles: (files: File[]) => void;
@@ -29,7 +30,7 @@ export function ChooseFile({
   className = "",
   children,
   ...input
-}: FileInputProps & { kind?: ButtonKind; className?: string; children: ReactNode }) {
+}: FileInputProps & { kind?: ButtonKind; className?: string; children: Elements }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: `FileInput` renders the input
     <label

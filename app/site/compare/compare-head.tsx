@@ -131,7 +131,7 @@ function Status({ dates }: { dates: ComparedProduct["dates"] }) {
   return (
     <span className="flex items-center gap-2 text-meta">
       <LifecycleMark status={status} />
-      {status}
+      <span>{status}</span>
     </span>
   );
 }

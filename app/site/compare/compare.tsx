@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { Form, href, redirect } from "react-router";
 import { type CompareView, compareAddress, mostCompared, readCompared } from "#core/compare/compare-address.ts";
 import { showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
@@ -155,7 +155,7 @@ function Notices({ unknown, hasMore, count }: { unknown: string[]; hasMore: bool
     <div className="grid gap-3 pb-6 empty:hidden">
       {unknown.length > 0 && (
         <Notice>
-          <p className="wrap-anywhere">Not in the catalog: {names.join(", ")}</p>
+          <p className="wrap-anywhere">{`Not in the catalog: ${names.join(", ")}`}</p>
         </Notice>
       )}
       {hasMore && <Notice>At most six products are compared. The others of this address are left out.</Notice>}
@@ -198,7 +198,7 @@ function DifferencesOnly({
 }
 
 /** From four products on, the table scrolls in a region of its own. */
-function ScrollRegion({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+function ScrollRegion({ isWide, children }: { isWide: boolean; children: ReactElement }) {
   if (!isWide) return children;
   return (
     <section

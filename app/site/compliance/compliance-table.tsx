@@ -67,7 +67,7 @@ function ProductRow({ product }: { product: Row }) {
         {origin.length === 0 && <NotStated />}
         {origin.map(([field, text]) => (
           <span key={field} className="block pb-1">
-            {text}
+            <span>{text}</span>
             <span className="block text-meta text-ink-3">{evidenceNames[field as "socMaker"]}</span>
           </span>
         ))}
@@ -85,10 +85,11 @@ function ProductRow({ product }: { product: Row }) {
         {onvif.map(({ profile, firmware, declaration, date }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and none keeps a state
           <span key={place} className="block pb-1">
-            {[profile, firmware && `firmware ${firmware}`].filter(Boolean).join(", ")}
+            <span>{[profile, firmware && `firmware ${firmware}`].filter(Boolean).join(", ")}</span>
             {profileNote(profile) && <span className="block text-meta text-ink-3">{profileNote(profile)}</span>}
             <span className="block text-meta text-ink-3">
-              {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}{" "}
+              {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}
+              <span> </span>
               {date && <span className="whitespace-nowrap">{date}</span>}
             </span>
           </span>

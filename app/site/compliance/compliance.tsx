@@ -74,12 +74,12 @@ export default function Compliance({ loaderData: { asked, sheet, choices } }: Ro
           </div>
           {sheet.unknown.length > 0 && (
             <p role="status" className="text-small text-ink wrap-anywhere">
-              Not in the catalog: {sheet.unknown.map(shortened).join(", ")}
+              {`Not in the catalog: ${sheet.unknown.map(shortened).join(", ")}`}
             </p>
           )}
           {asked.leftOut > 0 && (
             <p role="status" className="text-small text-ink">
-              Only the first {mostCompared} models are shown; {asked.leftOut} more were asked for.
+              {`Only the first ${mostCompared} models are shown; ${asked.leftOut} more were asked for.`}
             </p>
           )}
           {sheet.products.length > 0 && <ComplianceTable products={sheet.products} />}

@@ -9,7 +9,7 @@ const labelLook = "grid min-w-0 gap-2 text-small font-[550] text-ink";
 export function PlainField({ label, ...rest }: ComponentProps<"input"> & { label: string }) {
   return (
     <label className={labelLook}>
-      {label}
+      <span>{label}</span>
       <input type="text" autoComplete="off" {...rest} className={`${look} font-normal`} />
     </label>
   );
@@ -18,7 +18,7 @@ export function PlainField({ label, ...rest }: ComponentProps<"input"> & { label
 export function PlainArea({ label, ...rest }: ComponentProps<"textarea"> & { label: string }) {
   return (
     <label className={labelLook}>
-      {label}
+      <span>{label}</span>
       <textarea rows={5} {...rest} className={`${look} h-auto py-2.5 font-normal`} />
     </label>
   );
@@ -27,7 +27,7 @@ export function PlainArea({ label, ...rest }: ComponentProps<"textarea"> & { lab
 export function PlainSelect({ label, ...rest }: ComponentProps<"select"> & { label: string }) {
   return (
     <label className={labelLook}>
-      {label}
+      <span>{label}</span>
       <select {...rest} className={`${look} font-normal`} />
     </label>
   );

@@ -18,7 +18,7 @@ export function DistanceScale({ pixels, end }: { pixels: number; end: LensEnd })
         </svg>
         {[1, 10, 100].map((metres) => (
           <text key={metres} x={placeOf(metres)} y="98" textAnchor="middle">
-            {metres} m
+            {`${metres} m`}
           </text>
         ))}
         {marks.map(({ name, metres }) => (

@@ -44,7 +44,7 @@ export function DistanceTable({
             <td className={`${numberCell} font-mono text-data text-ink-3`}>{pixelsPerMetre}</td>
             {ends.map(({ angle }) => (
               <td key={angle} className={`${numberCell} font-mono text-data whitespace-nowrap text-ink`}>
-                {distanceAt(pixels, angle, pixelsPerMetre).toFixed(1)} m
+                {`${distanceAt(pixels, angle, pixelsPerMetre).toFixed(1)} m`}
               </td>
             ))}
             {hasSeen && <td className={seenCell}>{seen}</td>}
@@ -61,8 +61,7 @@ function EndHead({ end: { name, angle, focalLength } }: { end: LensEnd }) {
   return (
     <>
       <span className="block text-ink">{name ?? "Distance"}</span>
-      {focalLength !== undefined && `${focalLength}\u00a0mm, `}
-      {angle}°
+      <span>{`${focalLength === undefined ? "" : `${focalLength}\u00a0mm, `}${angle}°`}</span>
     </>
   );
 }

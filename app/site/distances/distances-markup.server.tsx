@@ -32,8 +32,7 @@ function DistanceTables({ distances }: { distances: Distances }) {
         </div>
       </details>
       <p className="max-w-[70ch] text-meta text-ink-3">
-        Calculated from {distances.pixels} horizontal pixels and the stated field of view, for a flat target. Lens
-        distortion at the edge of a wide picture shortens the distance.
+        {`Calculated from ${distances.pixels} horizontal pixels and the stated field of view, for a flat target. Lens distortion at the edge of a wide picture shortens the distance.`}
       </p>
     </div>
   );

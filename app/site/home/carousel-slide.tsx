@@ -69,7 +69,7 @@ function SlideLink({ url, label, className }: { url: string; label: string; clas
   const look = `${buttonLook()} ${className}`;
   const content = (
     <>
-      {label}
+      <span>{label}</span>
       <ArrowRight />
     </>
   );

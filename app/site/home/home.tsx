@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { href, Link } from "react-router";
 import { isDrawing } from "#core/picture.ts";
 import { type InfoControls, InfoFeed } from "../../components/info-feed.tsx";
@@ -6,6 +6,7 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { administratorContext, catalogContext, contentContext } from "../../context.ts";
 import { useSite } from "../../frame/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { retryingLazy } from "../../ui/retryable-import.ts";
 import type { Route } from "./+types/home.ts";
 import { Carousel } from "./carousel.tsx";
@@ -61,7 +62,7 @@ export default function Home({ loaderData: { slides, welcome, items, email } }: 
   );
 }
 
-function Welcome({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+function Welcome({ heading, text, children }: { heading: string; text: string; children: Elements }) {
   return (
     <div className="wrap">
       <section className="grid max-w-205 gap-6 pt-14 pb-18 sm:pt-24 sm:pb-32">

@@ -74,7 +74,7 @@ export default function LatestRelease({ loaderData: { product, asked, choices, i
                 className="flex min-h-16 items-center gap-4 py-2.5 text-body font-medium text-ink no-underline hover:text-accent"
               >
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  {label || release}
+                  <span>{label || release}</span>
                   {label && <span className="block text-meta font-normal text-ink-3">{release}</span>}
                 </span>
                 <ArrowRight className="size-5 text-ink-3" />

@@ -82,7 +82,8 @@ function CurrentHead({
             href={href("/support/releases/:id", { id: release.id })}
             className="inline-flex min-h-11 items-center text-small text-link"
           >
-            Full release notes<span className="sr-only"> of {release.versionText}</span>
+            <span>Full release notes</span>
+            <span className="sr-only">{` of ${release.versionText}`}</span>
           </PageLink>
         </p>
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import type { Download } from "#core/download.ts";
 import { FileList } from "../../components/file-list.tsx";
 
@@ -14,7 +14,7 @@ export function ReleaseLines({
 }: {
   lines: ProductReleases["lines"];
   /** The static markup of an element's id. */
-  part: (id: string) => ReactNode;
+  part: (id: string) => ReactElement;
 }) {
   return lines.map(({ key, current, hasOthers }, place) => (
     <div key={key} className="grid grid-cols-[minmax(0,1fr)] gap-8 [&+div]:mt-14">

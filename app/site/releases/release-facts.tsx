@@ -5,6 +5,7 @@ import { writtenDate } from "#core/lifecycle.ts";
 import { type Release, releaseUpdates } from "#core/release.ts";
 import { releaseScope } from "#core/release-targets.ts";
 import { PageLink } from "../../frame/page-links.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import type { ReleaseRow } from "./release-row.ts";
 
 export function ReleaseFacts({
@@ -18,7 +19,7 @@ export function ReleaseFacts({
   isScopeKnown?: boolean;
   /** Of its line, so that the version before it can be a link. */
   versions?: ReleaseRow[];
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const minimum = release.minimumVersion;
   const before = versions.find(({ versionText }) => versionText === minimum);
@@ -36,9 +37,9 @@ export function ReleaseFacts({
               {minimum}
             </PageLink>
           ) : (
-            minimum
-          )}{" "}
-          or newer
+            <span>{minimum}</span>
+          )}
+          <span> or newer</span>
         </ReleaseFact>
       )}
       {children}

@@ -38,14 +38,15 @@ function Row({ release, isCurrent, isNamed }: { release: ReleaseRow; isCurrent: 
     <PageLink href={href("/support/releases/:id", { id: release.id })}>
       <Icon />
       <span className="description">
-        {channel === "withdrawn" ? <s>{title}</s> : title}
+        {channel === "withdrawn" ? <s>{title}</s> : <span>{title}</span>}
         <span className="block text-meta font-normal text-ink-3">
           {isCurrent && <strong className="font-[550]">Current version · </strong>}
           {channel === "beta" && <strong className="font-[550]">Beta · </strong>}
-          {release.facts.join(" · ")}
+          <span>{release.facts.join(" · ")}</span>
           {channel === "withdrawn" && (
             <span className="block text-ink-2">
-              <strong className="font-[550] text-warn">Withdrawn:</strong> {withdrawnReason}
+              <strong className="font-[550] text-warn">Withdrawn:</strong>
+              <span>{` ${withdrawnReason}`}</span>
             </span>
           )}
         </span>

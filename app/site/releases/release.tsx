@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { writtenDate } from "#core/lifecycle.ts";
@@ -151,7 +150,7 @@ function NewerNotice({
   release: ShownRelease;
   versions: ReleaseRow[];
   current: string[];
-}): ReactNode {
+}) {
   if (release.channel !== "stable" || current.length === 0 || current.includes(release.id)) return null;
   const newer = versions.filter(({ id }) => current.includes(id));
   return (
@@ -160,13 +159,13 @@ function NewerNotice({
         This is an older version. Current:{" "}
         {newer.map(({ id, versionText }, place) => (
           <span key={id}>
-            {place > 0 && ", "}
+            {place > 0 && <span>, </span>}
             <PageLink href={href("/support/releases/:id", { id })} className="text-link">
               {versionText}
             </PageLink>
           </span>
         ))}
-        .
+        <span>.</span>
       </p>
     </Notice>
   );
@@ -181,7 +180,7 @@ function Products({ products }: { products: ReleaseDetails["products"] }) {
       <ProductLinks products={shown} />
       {folded.length > 0 && (
         <details>
-          <summary className="inline-flex min-h-11 items-center text-small text-link">{folded.length} more</summary>
+          <summary className="inline-flex min-h-11 items-center text-small text-link">{`${folded.length} more`}</summary>
           <ProductLinks products={folded} />
         </details>
       )}

@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, useState } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { ChevronDown } from "../../ui/icons.tsx";
 import type { FacetView, FieldView, OptionView } from "./selector-view.ts";
 
 /** `isOpen` counts only at first: a choice made inside must not close it. */
-export function Facet({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+export function Facet({ label, isOpen, children }: { label: string; isOpen: boolean; children: Elements }) {
   const [wasOpen] = useState(isOpen);
   return (
     <details className="facet" open={wasOpen}>
       <summary>
-        {label}
+        <span>{label}</span>
         <ChevronDown />
       </summary>
       {children}
@@ -80,8 +81,7 @@ export function Option({
       disabled={count === 0 && !isChosen && value !== "" && focused !== `${name}=${value}`}
       end={
         <>
-          {isMore && count > 0 && "+"}
-          {count}
+          <span>{`${isMore && count > 0 ? "+" : ""}${count}`}</span>
           <span className="sr-only">{`${isMore ? " more" : ""} ${count === 1 ? "product" : "products"}`}</span>
         </>
       }
@@ -97,7 +97,7 @@ function NumberFields({ fields, unit }: { fields: FieldView[]; unit: string }) {
       <div className="number-fields">
         {fields.map((field, nth) => (
           <Fragment key={field.name}>
-            {nth > 0 && "to"}
+            {nth > 0 && <span>to</span>}
             <input
               type="text"
               name={field.name}
@@ -109,7 +109,7 @@ function NumberFields({ fields, unit }: { fields: FieldView[]; unit: string }) {
             />
           </Fragment>
         ))}
-        {unit}
+        {unit && <span>{unit}</span>}
       </div>
       {problem && (
         <p id={noteId} className="text-small font-medium text-danger">

@@ -13,7 +13,7 @@ export function HideDiscontinued({ hides, count }: { hides: boolean; count: numb
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         end={
           <>
-            {count}
+            <span>{count}</span>
             <span className="sr-only">{count === 1 ? " product" : " products"}</span>
           </>
         }

@@ -71,8 +71,7 @@ function SortHead({
   return (
     <th scope="col" aria-sort={direction} className={isNumber ? "text-right" : undefined}>
       <Link to={addressOf(path, changed(query, { sort: next }))} preventScrollReset>
-        {label}
-        {unit && `\u00a0${unit}`}
+        <span>{unit ? `${label}\u00a0${unit}` : label}</span>
         {direction && <span aria-hidden="true">{direction === "ascending" ? "↑" : "↓"}</span>}
       </Link>
     </th>

@@ -44,7 +44,7 @@ export function Results({
       <div className="mb-3 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink py-2.5 text-small">
         <p ref={count} role="status" tabIndex={-1} className="mr-auto focus:outline-none">
           <strong className="font-[650]">{products.total}</strong>
-          {isNarrowed && ` of ${total}`} {total === 1 ? "product" : "products"}
+          <span>{`${isNarrowed ? ` of ${total}` : ""} ${total === 1 ? "product" : "products"}`}</span>
         </p>
         {!hasFacts && chips.length > 0 && <ClearFilters view={view} count={count} />}
         {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
@@ -73,9 +73,8 @@ export function Results({
         <p className="mt-8 flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-small print:hidden">
           <span className="py-2.5">
             {facets.filter(({ isChosen }) => isChosen).length === 1
-              ? unstatedText(unstated.count, "more ")
-              : `${unstated.count} more ${unstated.count === 1 ? "does" : "do"} not state every chosen fact`}
-            .
+              ? `${unstatedText(unstated.count, "more ")}.`
+              : `${unstated.count} more ${unstated.count === 1 ? "does" : "do"} not state every chosen fact.`}
           </span>
           <FilterLink to={unstated.to} count={count} className="inline-flex min-h-11 items-center text-link">
             Show them
@@ -109,7 +108,7 @@ function ClearFilters({ view, count }: { view: SelectorView; count: Count }) {
   return (
     <FilterLink to={view.clearTo} count={count} className={`${buttonLook("quiet")} print:hidden`}>
       <X />
-      {hasChosenFacts ? "Clear all" : "Clear filters"}
+      <span>{hasChosenFacts ? "Clear all" : "Clear filters"}</span>
     </FilterLink>
   );
 }
@@ -121,8 +120,8 @@ function ChosenFilters({ view, count }: { view: SelectorView; count: Count }) {
         <li key={to}>
           <FilterLink to={to} count={count} className="filter-chip">
             <span>
-              {label && <i>{label} </i>}
-              {text}
+              {label && <i>{`${label} `}</i>}
+              <span>{text}</span>
               <span className="sr-only">, remove</span>
             </span>
             <X />
@@ -150,14 +149,12 @@ function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
         <option value="">Model</option>
         {columns.map(({ kind, label, isNumber }) => (
           <option key={kind} value={kind}>
-            {label}
-            {isNumber ? ", lowest first" : ", A to Z"}
+            {`${label}${isNumber ? ", lowest first" : ", A to Z"}`}
           </option>
         ))}
         {columns.map(({ kind, label, isNumber }) => (
           <option key={kind} value={`${kind}-desc`}>
-            {label}
-            {isNumber ? ", highest first" : ", Z to A"}
+            {`${label}${isNumber ? ", highest first" : ", Z to A"}`}
           </option>
         ))}
       </select>
@@ -200,9 +197,7 @@ function Ways({ view: { ways, clearTo }, count }: { view: SelectorView; count: C
               <li key={to}>
                 <FilterLink to={to} count={count} className="filter-way">
                   <span>{text}</span>
-                  <span>
-                    {products} {products === 1 ? "product" : "products"}
-                  </span>
+                  <span>{`${products} ${products === 1 ? "product" : "products"}`}</span>
                   <ArrowRight />
                 </FilterLink>
               </li>
