@@ -74,20 +74,6 @@ test("[OP28] of two administrators that are removed at once, one stays", async (
   expect(await administrators(auth.database)).toHaveLength(1);
 });
 
-test("sessions and reset links that have ended are gone after the next sign-in", async () => {
-  await using auth = await openTestAuth();
-  await auth.from().signIn(stranger, mira);
-  await auth.from().requestReset(mira.email);
-  await auth.posted();
-  const longAgo = { expires_at: new Date(0).toISOString() };
-  await auth.database.updateTable("administrator_session").set(longAgo).execute();
-  await auth.database.updateTable("administrator_verification").set(longAgo).execute();
-
-  await auth.from().signIn(stranger, mira);
-  expect(await auth.database.selectFrom("administrator_session").select("expires_at").execute()).toHaveLength(1);
-  expect(await auth.database.selectFrom("administrator_verification").select("id").execute()).toEqual([]);
-});
-
 test("setting the password of somebody unknown says so", async () => {
   await using auth = await openTestAuth();
   expect(await setPassword(auth.database, noor)).toEqual(

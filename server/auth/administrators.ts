@@ -106,11 +106,6 @@ export async function dropResetLinks(database: Database, administratorId: string
   await database.deleteFrom("administrator_verification").where("value", "=", administratorId).execute();
 }
 
-export async function dropEnded(database: Database, now = new Date()): Promise<void> {
-  await database.deleteFrom("administrator_session").where("expires_at", "<=", now.toISOString()).execute();
-  await database.deleteFrom("administrator_verification").where("expires_at", "<=", now.toISOString()).execute();
-}
-
 /** Without look-alikes: 0 and o, 1, i and l. */
 const clearCharacters = "abcdefghjkmnpqrstuvwxyz23456789";
 

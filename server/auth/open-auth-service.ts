@@ -3,7 +3,7 @@ import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
-import { dropEnded, dropResetLinks } from "./administrators.ts";
+import { dropResetLinks } from "./administrators.ts";
 import { type AuthService, sessionCookieName } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { deviceCookie, readCookie } from "./device-cookie.ts";
@@ -109,7 +109,6 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
           database,
           guess.map(({ key }) => key),
         );
-        await dropEnded(database);
         const headers = setCookies(answer.headers);
         headers.append("Set-Cookie", knownBrowsers.issue(email));
         return { ok: true, headers };

@@ -35,8 +35,15 @@ test("files that were dropped, uploads that have ended and objects without a nam
   expect(await site.store.size(object)).toBe(16);
   site.clock.now += 61_000;
   await until(async () => (await site.objects()).length === 0);
-  const expected = { uploads: "1", "missed searches": "0", "unnamed objects": "2", "dropped objects": "1" };
-  await expect.poll(() => removed(metrics)).toEqual(expected);
+  await expect
+    .poll(() => removed(metrics))
+    .toEqual({
+      uploads: "1",
+      "missed searches": "0",
+      "ended sessions": "0",
+      "unnamed objects": "2",
+      "dropped objects": "1",
+    });
 });
 
 test("pictures that the owner shows no more go an hour after the start, when no older server shows them either", async () => {

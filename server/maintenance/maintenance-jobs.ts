@@ -1,4 +1,5 @@
 import { setInterval } from "node:timers/promises";
+import { removeEndedSessions } from "../auth/ended-sessions.ts";
 import { removeOldMissedSearches } from "../catalog/search/missed-searches.ts";
 import type { Database } from "../database/database.ts";
 import { logFailure } from "../database/log-failure.ts";
@@ -56,6 +57,7 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
     // Not at the start: a server with an older content folder may still run.
     if (minutes % 60 === 0 && minutes > 0 && removePictures) await step("content pictures", removePictures);
     if (minutes % 60 === 0) await step("missed searches", () => removeOldMissedSearches(database, now()));
+    if (minutes % 60 === 0) await step("ended sessions", () => removeEndedSessions(database, now()));
     await step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));
     if (minutes % minutesOfDay === 0)
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));

@@ -19,14 +19,15 @@ const postgres = await startPostgres();
 const relay = await openFaultyRelay(postgres.socket);
 const folder = await mkdtemp(join(tmpdir(), "varifocal-faults-"));
 // Not a superuser, because PostgreSQL reserves connections for superusers.
-await ask(`create role ${role} login`, "postgres");
+await ask(`create role ${role} login password 'first'`, "postgres");
+await postgres.requirePassword(role);
 await ask(`create database site owner ${role}`, "postgres");
 
 const content = await smallContent(join(folder, "content"));
 const start = (address: string) =>
   startServer([], {
     ...demoAdministrator.environment,
-    DATABASE_URL: address.replace("varifocal@", `${role}@`),
+    DATABASE_URL: address.replace("varifocal@", `${role}:first@`),
     CONTENT_DIR: content,
     DATA_DIR: join(folder, "data"),
     AUTH_SECRET: "a secret of at least thirty-two characters",
@@ -87,6 +88,13 @@ const faults: Record<string, Fault> = {
       await ask(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
     },
     end: () => ask(`alter role ${role} connection limit -1`),
+  },
+  "has another password than the site knows": {
+    begin: async () => {
+      await ask(`alter role ${role} password 'second'`);
+      await ask(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+    },
+    end: () => ask(`alter role ${role} password 'first'`),
   },
 };
 

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, chown, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,6 +16,8 @@ export interface PostgresServer extends AsyncDisposable {
   /** The same at a local port, where a relay is in front of the server. */
   urlAt(port: number, database: string): string;
   readonly socket: string;
+  /** From now on this role must give its password; all others stay trusted. */
+  requirePassword(role: string): Promise<void>;
   /** Fast shutdown: open transactions are aborted, and everything is written to disk. */
   stop(): Promise<void>;
   /** Immediate shutdown: committed data is there after `start`. */
@@ -89,6 +91,11 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
     urlOf,
     urlAt: (port, database) => `postgres://${administrator}@127.0.0.1:${port}/${database}`,
     socket: join(folder, ".s.PGSQL.5432"),
+    async requirePassword(role) {
+      const rules = join(data, "pg_hba.conf");
+      await writeFile(rules, `local all ${role} scram-sha-256\n${await readFile(rules, "utf8")}`);
+      await askPostgres(urlOf("postgres"), "select pg_reload_conf()");
+    },
     stop: () => end("SIGINT"),
     kill: () => end("SIGQUIT"),
     crash: () => end("SIGKILL"),

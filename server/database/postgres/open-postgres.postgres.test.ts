@@ -111,6 +111,36 @@ test("a server that is killed: nothing that was answered is lost, and all goes o
   await Promise.all([data.close(), other.close()]);
 });
 
+test("[OP30] a password that is changed makes the database unavailable, not broken, until it is the old one again", async () => {
+  await using server = await startPostgres();
+  const ask = (statement: string) => askPostgres(server.urlOf("postgres"), statement);
+  await ask("create role site superuser login password 'first'");
+  await server.requirePassword("site");
+  const url = server.urlOf("postgres").replace("varifocal@", "site:first@");
+  const data = await openPostgres(url, log);
+
+  const changes = {
+    "another password": ["alter role site password 'second'", "alter role site password 'first'"],
+    "no right to log in": ["alter role site nologin", "alter role site login"],
+  };
+  const read = () => data.reading.selectFrom("category").select("id").execute();
+  for (const [what, [change = "", undo = ""]] of Object.entries(changes)) {
+    await ask(change);
+    await ask("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'site'");
+    await expect.poll(() => read().catch((error) => error.code), { message: what }).toMatch(/^28/);
+    const failures = await Promise.allSettled([read(), createCategory(data.database, draft("Meanwhile"))]);
+    for (const failure of failures) {
+      expect(failure.status === "rejected" && engineOf(data.reading).isUnavailable(failure.reason), what).toBe(true);
+    }
+    await expect(openPostgres(url, log), what).rejects.toThrow(
+      /^The database of DATABASE_URL cannot be opened: .*"site"/,
+    );
+    await ask(undo);
+    await expect.poll(() => read().catch(() => undefined), { message: what }).toEqual([]);
+  }
+  await data.close();
+});
+
 test("[R18] of many edits of one version at once, from two processes, exactly one wins", async () => {
   await using catalog = await openTestCatalog();
   const other = await catalog.openAgain();

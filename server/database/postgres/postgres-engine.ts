@@ -135,7 +135,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   async rebuildSearchIndex(): Promise<void> {}
 
   isUnavailable(error: unknown): boolean {
-    return isConnectionLost(error);
+    return isConnectionLost(error) || isAccessRefused(error);
   }
 
   isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
@@ -171,4 +171,14 @@ export function isConnectionLost(error: unknown): boolean {
   const code = "code" in error ? String(error.code) : "";
   if (brokenLine.test(code) || brokenSession.test(code)) return true;
   return (code === "" && driversWords.test(error.message)) || isConnectionLost(error.cause);
+}
+
+// Another password, no right to log in, another method, no such database: what an operator changes while the site runs.
+const refusedAccess = /^(28...|3D000)$/;
+
+/** A site that starts reports it as a mistake of `DATABASE_URL` instead of waiting. */
+function isAccessRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error) return refusedAccess.test(String(error.code));
+  return error.message.startsWith("SASL: ") || isAccessRefused(error.cause);
 }
