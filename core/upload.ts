@@ -22,6 +22,9 @@ export const uploadLimits: Record<UploadPurpose, number> = {
 /** Names no upload: a form sends it to remove a stored file. */
 export const removedFile = "removed";
 
+/** Names no upload: a form sends it in place of a file that was refused, so that nothing is saved without the file. */
+export const refusedFile = "refused";
+
 export type Upload =
   | (ArrivedFile & { purpose: "picture"; width: number; height: number })
   | (ArrivedFile & { purpose: "sheet"; rows: SpecRows })

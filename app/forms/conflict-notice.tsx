@@ -7,7 +7,7 @@ import { unsavedWork } from "./unsaved-work.ts";
 import type { Conflict } from "./use-conflict.ts";
 
 export function ConflictNotice({
-  conflict: { begun, current, pending },
+  conflict: { begun, current, pending, holdsTheirs },
   to,
 }: {
   conflict: Conflict<{ version: number }>;
@@ -23,9 +23,11 @@ export function ConflictNotice({
             <p>
               {!current
                 ? conflictMessages.deleted
-                : kept
-                  ? conflictMessages.keepsMine
-                  : conflictMessages.changedMeanwhile}
+                : holdsTheirs
+                  ? conflictMessages.holdsTheirs
+                  : kept
+                    ? conflictMessages.keepsMine
+                    : conflictMessages.changedMeanwhile}
             </p>
             {current && (
               <a href={to} target="_blank" rel="noopener" className="text-link inline-block py-2.75">

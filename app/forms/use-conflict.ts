@@ -1,5 +1,5 @@
 import type { FieldName, FormMetadata } from "@conform-to/react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { conflictMessages } from "#core/save-messages.ts";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
@@ -9,12 +9,16 @@ export interface Conflict<Item> {
   /** The version that the form started with; undefined if already deleted. */
   begun: Item | undefined;
   current: Item | undefined;
-  /** The version that the user last acknowledged: the opened one, or a newer one that their input will overwrite. */
+  /** The version that saving replaces: the opened one, or a newer one that the user keeps theirs over or has taken. */
   seen: Item | undefined;
   base: Item | undefined;
   pending: boolean;
   answer: FormAnswer;
   round: number;
+  /** The form holds all that the current version has changed, so that saving it replaces nothing. */
+  holdsTheirs: boolean;
+  /** For `useRemoteChanges`: the version whose changes the form holds. */
+  setHeldVersion: (version: number | undefined) => void;
   keepMine: () => void;
   applyRemote: () => void;
 }
@@ -27,16 +31,20 @@ export function useConflict<Item extends { version: number }>(
   const [seen, setSeen] = useState(current);
   const [round, setRound] = useState(0);
   const [settled, setSettled] = useState<FormAnswer>();
+  const [heldVersion, setHeldVersion] = useState<number>();
   // Without scripts, a refused form is rendered again from the newer version, and the opened one is unknown.
   const [forgotten] = useState(() => resultIn(answer)?.error?.[""]?.includes(conflictMessages.changed) === true);
+  const holdsTheirs = current !== undefined && current.version === heldVersion;
   return {
     begun,
     current,
-    seen,
+    seen: holdsTheirs ? current : seen,
     base: forgotten && round === 0 ? undefined : begun,
-    pending: current !== undefined && current.version !== seen?.version,
+    pending: current !== undefined && current.version !== seen?.version && !holdsTheirs,
     answer: answer === settled ? undefined : answer,
     round,
+    holdsTheirs,
+    setHeldVersion,
     keepMine: () => setSeen(current),
     applyRemote() {
       setBegun(current);
@@ -92,6 +100,10 @@ export function useRemoteChanges<
     if (!holds(part, current as Item)) remote[part] = parts.describe[part](current as Item);
   }
 
+  const heldVersion = Object.keys(remote).length === 0 ? current?.version : undefined;
+  const setHeldVersion = conflict?.setHeldVersion;
+  useEffect(() => setHeldVersion?.(heldVersion), [setHeldVersion, heldVersion]);
+
   function use(part: Part) {
     if (!current) return;
     // Applying the next part requires a form that already contains this one.
@@ -107,6 +119,8 @@ export function useRemoteChanges<
       onUse?.(part, current);
       setTaken((before) => ({ ...before, [part]: { from: current, times: (before[part]?.times ?? 0) + 1 } }));
     });
+    // What the server refused the form for is no longer so.
+    if (form.errors) form.validate();
   }
 
   return {

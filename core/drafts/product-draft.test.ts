@@ -32,6 +32,22 @@ test("[R03] [R04] a row without a file is refused, even with texts", () => {
   ]);
 });
 
+test("[K14] a file that was refused is neither left out nor replaced by the stored one", () => {
+  const upload = "refused";
+  const files = {
+    image: { upload },
+    images: [{ upload }],
+    downloads: [{ id: crypto.randomUUID(), upload }],
+    sheet: upload,
+  };
+  expect(sentences(productForm, { ...words, ...files, from: "original" })).toEqual([
+    "Check each image (20MB limit)",
+    "Check all downloads - each one needs a file (20MB max)",
+    "Wrong file type - excel only (*.xls or *.xlsx)",
+    "Image required (20MB limit)",
+  ]);
+});
+
 test("[R07] a form whose NDAA box is not ticked turns it off", () => {
   expect(productEdit.parse({ ...words, image: {}, version: 1 }).ndaa).toBe(false);
 });

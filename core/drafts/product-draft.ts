@@ -3,6 +3,7 @@ import { type LifecycleDates, lifecycleDates, lifecycleMessages, lifecycleMistak
 import { longestSuccessorSentence } from "../limits.ts";
 import { productMessages } from "../product.ts";
 import { successorKinds } from "../successor.ts";
+import { refusedFile } from "../upload.ts";
 import { documentDraft } from "./document-draft.ts";
 import {
   begunVersion,
@@ -74,7 +75,10 @@ const productFields = productDraft.extend({
     .default([])
     .refine(haveFiles, productMessages.checkDownloads),
   /** "keep" for the stored sheet, the id of an upload, or undefined for none. */
-  sheet: z.string().optional(),
+  sheet: z
+    .string()
+    .optional()
+    .refine((sheet) => sheet !== refusedFile, productMessages.wrongSheet),
 });
 
 /** `from` is the product that is copied; stored files in the form are then that product's. */
@@ -94,9 +98,11 @@ export type ProductForm = z.infer<typeof productForm>;
 
 function haveFiles(rows: { id?: string | undefined; upload?: string | undefined }[]): boolean {
   const ids = rows.flatMap((row) => row.id ?? []);
-  return new Set(ids).size === ids.length && rows.every((row) => row.upload !== undefined || row.id !== undefined);
+  const hasFile = ({ id, upload = id }: (typeof rows)[number]) => upload !== undefined && upload !== refusedFile;
+  return new Set(ids).size === ids.length && rows.every(hasFile);
 }
 
 function hasImage({ image, from }: { image?: { upload?: string | undefined }; from?: string | undefined }): boolean {
-  return image?.upload !== undefined || from !== undefined;
+  const upload = image?.upload ?? from;
+  return upload !== undefined && upload !== refusedFile;
 }

@@ -15,11 +15,12 @@ export interface FormUploads {
   generalFile(id: string | undefined, field: UploadField): Promise<StagedFile | undefined>;
 }
 
-/** Runs a command with the uploads of its form. A refused form keeps its uploads. */
+/** Runs a command with the uploads of its form, or, where one is missing, adds what `check` refuses. A refused form keeps its uploads. */
 export async function saveWithUploads<Files>(
   uploads: StagedUploads,
   find: (uploads: FormUploads) => Promise<Files>,
   command: (files: Files) => Promise<Outcome<string>>,
+  check: () => Promise<FieldErrors> = async () => ({}),
 ): Promise<Outcome<string>> {
   const used: string[] = [];
   const errors: FieldErrors = {};
@@ -41,7 +42,7 @@ export async function saveWithUploads<Files>(
     productFile: tracked((id) => uploads.file(id, "product-file")),
     generalFile: tracked((id) => uploads.file(id, "general-file")),
   });
-  if (Object.keys(errors).length > 0) return refused(errors);
+  if (Object.keys(errors).length > 0) return refused({ ...(await check()), ...errors });
 
   const outcome = await command(files);
   // The save has succeeded: uploads that cannot be removed now expire within a day.

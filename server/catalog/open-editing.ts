@@ -40,7 +40,7 @@ import { infoItemById, pictureOfForm } from "./info-item/info-item-queries.ts";
 import { moveInfoItemToTop } from "./info-item/move-info-item-to-top.ts";
 import { updateInfoItem } from "./info-item/update-info-item.ts";
 import { copyProduct } from "./product/commands/copy-product.ts";
-import { createProduct } from "./product/commands/create-product.ts";
+import { createProduct, modelTaken } from "./product/commands/create-product.ts";
 import { deleteProduct } from "./product/commands/delete-product.ts";
 import { countAccessoryLists } from "./product/commands/product-accessories.ts";
 import { withCarriedFeatures } from "./product/commands/product-features.ts";
@@ -121,6 +121,7 @@ export function openEditing({
                   : copyProduct(work, from, form, files, creating),
               ),
             ),
+          async () => ((await isNameTaken(reading, "product", form.model)) ? modelTaken(form.model) : {}),
         );
       }),
     updateProduct(id, given, version, { leaveOutFeatures: leaveOut = false } = {}) {

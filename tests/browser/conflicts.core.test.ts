@@ -82,14 +82,18 @@ test("another administrator's changes can be taken field by field, or all at onc
   const { mine, theirs } = await two(visit, edit);
   const feature = mine.getByLabel("Feature 1", { exact: true });
   const description = mine.getByLabel("Description");
-  const [before, describedBefore] = [await feature.inputValue(), await description.inputValue()];
+  const before = await feature.inputValue();
   await mine.getByLabel("Name").fill("Mine");
   await description.fill("Described by me");
   await feature.fill("Typed by me");
   await theirs.getByLabel("Name").fill("Taken from them");
+  await theirs.getByLabel("Description").fill("Described by them");
   await save(theirs, "Save category");
 
-  const take = button(mine, "Use this version");
+  const take = mine
+    .getByText("Now in the catalog: Taken from them")
+    .locator("xpath=..")
+    .getByRole("button", { name: "Use this version" });
   await take.waitFor();
   expect(
     await take.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent),
@@ -108,7 +112,7 @@ test("another administrator's changes can be taken field by field, or all at onc
   await button(mine, "Take theirs").click();
   await button(mine, "Drop mine").click();
   await expect.poll(() => feature.inputValue()).toBe(before);
-  expect(await description.inputValue()).toBe(describedBefore);
+  expect(await description.inputValue()).toBe("Described by them");
   expect(await mine.getByLabel("Name").inputValue()).toBe("Taken from them");
   await expect.poll(() => focusedLabel(mine)).toBe("Name");
   // Nothing is unsaved any more, and later changes are saved.
@@ -276,10 +280,61 @@ test("another administrator's choices in a product can be taken one by one", asy
   await expect.poll(() => mine.getByLabel("Category").locator("option:checked").textContent()).toBe(other);
   await expect.poll(() => focusedLabel(mine)).toBe("Category");
   await expect.poll(() => button(mine, "Use this version").count()).toBe(0);
-  await button(mine, "Keep mine").click();
   await saveButton(mine).click();
   await heading(mine).getByText("VF-D4C-28", { exact: true }).waitFor();
   await mine.getByText("theirs.txt", { exact: true }).waitFor();
+});
+
+test("[R37] once the form holds all that another administrator changed, it is saved without a question", async ({
+  visit,
+}) => {
+  const edit = `/dashboard/categories/${demoCategory("Specialist Cameras").id}/edit`;
+  const { mine, theirs } = await two(visit, edit);
+  await mine.getByLabel("Name").fill("Mine");
+  await mine.getByLabel("Description").fill("Described by both");
+  await theirs.getByLabel("Name").fill("Special by them");
+  await theirs.getByLabel("Description").fill("Described by both");
+  await save(theirs, "Save category");
+  await button(mine, "Use this version").click();
+  await told(mine, "What they saved is in this form.");
+  expect(await button(mine, "Keep mine").count()).toBe(0);
+  expect(await mine.locator(".save-bar p").count()).toBe(0);
+
+  // It is asked again while the form would replace what they saved.
+  await mine.getByLabel("Name").fill("Mine again");
+  await button(mine, "Keep mine").waitFor();
+  await button(mine, "Use this version").click();
+  await button(mine, "Keep mine").waitFor({ state: "detached" });
+  await mine.getByLabel("Feature 1", { exact: true }).fill("Added by me");
+  await save(mine, "Save category");
+  await expect.poll(() => heading(mine).textContent()).toBe("Special by them");
+  await mine.getByText("Added by me").waitFor();
+});
+
+test("[R37] so is a product's form that hears of the other change only when it is refused", async ({ visit }) => {
+  const { id } = demoProduct("VF-T8B-28");
+  const as = { signedIn: true, allow: /Failed to load resource|\/live/ };
+  const mine = await visit(site, "/", as);
+  await mine.route("**/live", (route) => route.abort());
+  await open(mine, `/dashboard/products/${id}/edit`);
+  const theirs = await visit(site, `/dashboard/products/${id}/edit`, as);
+  await section(mine, "Product").getByLabel("Description").fill("Mine");
+  await section(theirs, "Product").getByLabel("Description").fill("Theirs");
+  await section(theirs, "Main image")
+    .getByLabel("Choose another image")
+    .setInputFiles(await plainPicture("teal"));
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-T8B-28", { exact: true }).waitFor();
+
+  await saveButton(mine).click();
+  await mine.getByText("Nothing was saved.").waitFor();
+  for (const part of ["Product", "Main image"]) {
+    await section(mine, part).getByRole("button", { name: "Use this version" }).click();
+  }
+  await expect.poll(() => mine.getByText("Nothing was saved.").count()).toBe(0);
+  await saveButton(mine).click();
+  await heading(mine).getByText("VF-T8B-28", { exact: true }).waitFor();
+  await mine.getByText("Theirs").first().waitFor();
 });
 
 test("another administrator's descriptions of pictures and files can be taken as well", async ({ visit }) => {

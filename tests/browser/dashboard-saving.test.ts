@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { focusAfterTabs } from "#tests/support/focus.ts";
-import { created, fillRequired, patience, saveButton, section } from "#tests/support/product-form.ts";
+import { created, fillRequired, madeFile, patience, saveButton, section } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -147,6 +147,39 @@ test("[K14] a new category and product say all that is wrong in one round, that 
   ]) {
     await page.getByText(message, { exact: true }).first().waitFor();
   }
+});
+
+test("[K14] [R03] [R05] so does a new product with refused files, which is not saved without them", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/products/new", as);
+  await fillRequired(page, { model: "vf-b8v-2712" });
+  await section(page, "Main image").getByLabel("Choose another image").setInputFiles(madeFile("x.jpg", "none"));
+  await section(page, "Additional images").getByLabel("Add images").setInputFiles(madeFile("y.jpg", "none"));
+  const sheet = section(page, "Specifications").getByLabel("Drop the spreadsheet here");
+  await sheet.setInputFiles(madeFile("z.csv", "Lens"));
+  await section(page, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("empty.pdf", ""));
+  await section(page, "Product").getByLabel("Description").fill("");
+  await saveButton(page).click();
+  for (const message of [
+    "Product model vf-b8v-2712 already in database",
+    "Description required",
+    "Image required (20MB limit)",
+    "Check each image (20MB limit)",
+    "Wrong file type - excel only (*.xls or *.xlsx)",
+    "Check all downloads - each one needs a file (20MB max)",
+  ]) {
+    await page.getByText(message, { exact: true }).first().waitFor();
+  }
+
+  // A file that may be left out is not left out silently.
+  await open(page, "/dashboard/products/new");
+  await fillRequired(page, { model: "VF-K14" });
+  await sheet.setInputFiles(madeFile("z.csv", "Lens"));
+  await saveButton(page).click();
+  await page.getByText("Something went wrong - check each input").waitFor();
+  await section(page, "Specifications").getByRole("button", { name: "Remove z.csv" }).click();
+  await created(page);
 });
 
 test("[K13] [K15] two labels that look the same are told beside the one that is new", async ({ visit }) => {

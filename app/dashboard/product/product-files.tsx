@@ -10,7 +10,7 @@ import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
-import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
+import { isBad, uploadOrRefused } from "../../forms/uploads/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
@@ -121,7 +121,7 @@ function FileLine({
     >
       <legend className="sr-only">{`Download ${place + 1}`}</legend>
       {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
-      <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
+      <input type="hidden" name={`${name}.upload`} value={uploadOrRefused(sending)} />
       <TextField
         label="Description"
         optional

@@ -88,7 +88,7 @@ export function ProductForm({
     shouldRevalidate: "onInput",
     onValidate({ formData, submitter }) {
       const result = readForm(formData, withMistakes(schema, files.mistakes));
-      return creating && Object.keys(files.mistakes).length === 0 ? leaveToServer(result, submitter) : result;
+      return creating ? leaveToServer(result, submitter) : result;
     },
   });
 

@@ -5,7 +5,7 @@ import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
-import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
+import { isBad, uploadOrRefused } from "../../forms/uploads/uploads.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
@@ -128,7 +128,7 @@ function ImageTile({
     <fieldset className="contents">
       <legend className="sr-only">{`Image ${place + 1}`}</legend>
       {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
-      <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
+      <input type="hidden" name={`${name}.upload`} value={uploadOrRefused(sending)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for keyboards */}
       <div
         draggable

@@ -9,7 +9,7 @@ import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
-import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
+import { isBad, uploadOrRefused } from "../../forms/uploads/uploads.ts";
 import type { OneFile } from "../../forms/uploads/use-one-file.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
@@ -50,7 +50,7 @@ export function ProductMainImage({
   const told = isBad(sending) ? undefined : error;
   return (
     <div ref={box} className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
-      <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
+      <input type="hidden" name={`${name}.upload`} value={uploadOrRefused(sending)} />
       <Plate>
         <ChosenPicture
           stored={stored?.picture}

@@ -10,7 +10,7 @@ import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import type { SendingState } from "../../forms/uploads/send-file.ts";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
-import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
+import { isBad, uploadOrRefused, uploadValue } from "../../forms/uploads/uploads.ts";
 import type { OneFile } from "../../forms/uploads/use-one-file.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 import { SheetFacts } from "./sheet-facts.tsx";
@@ -49,7 +49,7 @@ export function ProductSheet({
         </p>
         {sending || sheet ? (
           <>
-            <input type="hidden" name={name} value={sending ? uploadValue(sending) : "keep"} />
+            <input type="hidden" name={name} value={sending ? uploadOrRefused(sending) : "keep"} />
             <FileBox
               icon={FileSpreadsheet}
               name={sending?.file.name ?? sheet?.fileName ?? ""}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { downloadMessages } from "#core/download.ts";
 import { productMessages } from "#core/product.ts";
 import { releaseMessages } from "#core/release.ts";
-import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
+import { refusedFile, type UploadPurpose, uploadLimits } from "#core/upload.ts";
 import { createMountTracker, useMounted } from "../../ui/use-any-mounted.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
 import { unsavedWork } from "../unsaved-work.ts";
@@ -93,6 +93,11 @@ function isUnderWay({ step }: SendingState): boolean {
 
 export function isBad(sending: Sending | undefined): boolean {
   return sending?.state.step === "refused" || sending?.state.step === "failed";
+}
+
+/** The hidden field's value in a form whose server answers with all mistakes at once. */
+export function uploadOrRefused(sending: Sending | undefined): string {
+  return isBad(sending) ? refusedFile : uploadValue(sending);
 }
 
 /** The hidden field's value. For an upload in progress a placeholder, because the form waits for it. */

@@ -58,6 +58,19 @@ test("[R11] a product made with its form has every uploaded file, in the order o
   expect(await site.waiting()).toEqual([]);
 });
 
+test("[K14] a form whose uploads are gone says so together with a model that is taken", async () => {
+  await using site = await openTestEditing();
+  await site.addProduct({ model: "VF-1" });
+  const form = await newForm(site, { downloads: [{ upload: "gone", description: "" }] });
+  expect(await site.editing.createProduct(form)).toEqual(
+    refused({
+      model: "Product model VF-1 already in database",
+      image: "Image required (20MB limit)",
+      downloads: "Check all downloads - each one needs a file (20MB max)",
+    }),
+  );
+});
+
 test("[R16] [R23] a form with another category keeps the features of equal label, and is asked for the others", async () => {
   await using site = await openTestEditing();
   const dome = await site.addCategoryWith(["2 MP", "IK10"], "Dome");
