@@ -135,6 +135,9 @@ test("[K14] a new category and product say all that is wrong in one round, that 
   await page.getByRole("button", { name: "Create category" }).click();
   await page.getByText('Category "bullet cameras" already exists').waitFor();
   await page.getByText("No empty features / filters").waitFor();
+  await page.getByLabel("Feature 1", { exact: true }).fill("Told beside its name");
+  await expect.poll(() => page.getByText("No empty features / filters").count()).toBe(0);
+  expect(await page.getByText('Category "bullet cameras" already exists').count()).toBe(1);
 
   await open(page, "/dashboard/products/new");
   await page.getByLabel("Model").fill("vf-b8v-2712");
@@ -171,6 +174,13 @@ test("[K14] [R03] [R05] so does a new product with refused files, which is not s
   ]) {
     await page.getByText(message, { exact: true }).first().waitFor();
   }
+
+  // What only the server knows stands until its field changes.
+  await section(page, "Product").getByLabel("Description").fill("Described");
+  await expect.poll(() => page.getByText("Description required").count()).toBe(0);
+  await page.getByText("Product model vf-b8v-2712 already in database").waitFor();
+  await page.getByLabel("Model").fill("VF-K14");
+  await expect.poll(() => page.getByText("already in database").count()).toBe(0);
 
   // A file that may be left out is not left out silently.
   await open(page, "/dashboard/products/new");

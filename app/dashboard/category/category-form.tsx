@@ -1,13 +1,13 @@
 import { useForm } from "@conform-to/react";
 import { href, Link } from "react-router";
 import type { Category } from "#core/category.ts";
-import type { CategoryDraft, categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
+import type { categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { readForm } from "../../forms/form.ts";
+import { readForm, withMistakes } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
-import { leaveToServer } from "../../forms/leave-to-server.ts";
+import { leaveToServer, useStandingMistake } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type ComparedParts, type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
@@ -65,16 +65,17 @@ export function CategoryForm({
 }) {
   const begun = edit?.begun;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/categories/:id", { id }));
-  const [form, fields] = useForm<CategoryInput, CategoryDraft>({
+  const standing = useStandingMistake(answer, "name");
+  const [form, fields] = useForm<CategoryInput, unknown>({
     id: "category",
     lastResult: resultIn(answer),
     defaultValue: begun ? initialValues(begun) : blank,
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData, submitter }) =>
-      begun
-        ? readForm<typeof schema>(formData, schema)
-        : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
+    onValidate({ formData, submitter }) {
+      if (begun) return readForm(formData, schema);
+      return leaveToServer(readForm(formData, withMistakes(schema, standing(formData))), submitter);
+    },
   });
   const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
   const changeOf = (part: keyof CategoryValues) => ({ remote: remote[part], onUse: () => use(part) });

@@ -11,7 +11,7 @@ import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { useFocusAfterNavigation } from "../../forms/focus.ts";
 import { checkbox, partOf, readForm, textField, withMistakes } from "../../forms/form.ts";
-import { leaveToServer } from "../../forms/leave-to-server.ts";
+import { leaveToServer, useStandingMistake } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
 import type { Conflict } from "../../forms/use-conflict.ts";
@@ -80,6 +80,7 @@ export function ProductForm({
     files.downloads.follow(original?.downloads ?? []);
   }, [original]);
   const opened = product ? initialValues(product, { copying }) : { ...blankProduct, category: preset?.id ?? "" };
+  const standing = useStandingMistake(answer, "model");
   const [form, fields] = useForm<ProductInput, unknown>({
     id: "product",
     lastResult: resultIn(answer),
@@ -87,8 +88,9 @@ export function ProductForm({
     shouldDirtyConsider: (name) => !["version", "from", "newId", "then"].includes(name),
     shouldRevalidate: "onInput",
     onValidate({ formData, submitter }) {
-      const result = readForm(formData, withMistakes(schema, files.mistakes));
-      return creating ? leaveToServer(result, submitter) : result;
+      if (!creating) return readForm(formData, withMistakes(schema, files.mistakes));
+      const mistakes = { ...standing(formData), ...files.mistakes };
+      return leaveToServer(readForm(formData, withMistakes(schema, mistakes)), submitter);
     },
   });
 
