@@ -20,22 +20,10 @@ import {
   todayContext,
   unreadContext,
 } from "./context.ts";
-import { publicPages } from "./public-pages.ts";
 
-export { publicPages };
+export { routeTable as routes } from "./route-table.ts";
 
 export const version = build.assets.version;
-
-/** Route patterns, such as `/catalog/products/:id`. */
-export const addresses: string[] = Object.values(build.routes).flatMap((route) =>
-  route && (route.index || route.path) ? [addressOf(route.id)] : [],
-);
-
-function addressOf(id: string | undefined): string {
-  const route = id === undefined ? undefined : build.routes[id];
-  if (!route) return "/";
-  return [addressOf(route.parentId), route.path].filter(Boolean).join("/").replace("//", "/");
-}
 
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);

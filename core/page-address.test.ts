@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { meantPage, pageAddress } from "./page-address.ts";
+import { meantPage, pageAddress, type RouteTable, routeAt } from "./page-address.ts";
 
-const pages = {
-  "/": {},
-  "/catalog": { n: "number", many: "numbers", words: "choices", page: "page" },
-  "/catalog/categories/:id": { f: "set", page: "page" },
-  "/search": { q: "text", categories: "all", page: "page" },
-  "/more/:list": { page: "page" },
-  "/releases/:id/SUMS": {},
-  "/catalog/products/:id.json": {},
-  "/catalog/products/:id/eox.json": {},
-} as const;
+const pages: RouteTable = {
+  "/": { reads: {} },
+  "/catalog": { reads: { n: "number", many: "numbers", words: "choices", page: "page" } },
+  "/catalog/categories/:id": { reads: { f: "set", page: "page" } },
+  "/search": { reads: { q: "text", categories: "all", page: "page" } },
+  "/more/:list": { reads: { page: "page" } },
+  "/releases/:id/SUMS": { reads: {} },
+  "/catalog/products/:id.json": { reads: {} },
+  "/catalog/products/:id/eox.json": { reads: {} },
+  "/login": { isPrivate: true, takesForms: true },
+  "/*": {},
+};
 const id = "47ecb2eb-88d7-5074-9037-36f81534c40c";
 const category = `/catalog/categories/${id}`;
 
@@ -111,4 +113,17 @@ test("only words of a visitor's own make a page one of endlessly many", () => {
   expect(pageAddress("/search?categories=all", pages)?.openEnded).toBe(false);
   expect(pageAddress("/search?q=dome", pages)?.openEnded).toBe(true);
   expect(pageAddress(`${category}?f=anything`, pages)?.openEnded).toBe(true);
+});
+
+test.for([
+  ["/", "/"],
+  ["/_root.data", "/"],
+  ["/Catalog/", "/catalog"],
+  ["/catalog/_.data", "/catalog"],
+  ["/catalog/products/7.json", "/catalog/products/:id.json"],
+  ["/LOGIN.data", "/login"],
+  ["/login/x", "/*"],
+  ["/toString", "/*"],
+] as const)("what stands in the table for %s is said of %s", ([path, pattern]) => {
+  expect(routeAt(path, pages)?.pattern).toBe(pattern);
 });

@@ -26,7 +26,20 @@ export type Parameter =
 
 const most = { values: 20, choices: 20, choiceCharacters: 200, numberCharacters: 20 };
 
-export type PublicPages = Record<string, Record<string, Parameter>>;
+/** What the server must know of a route before it answers. Everything else stands in the route's module. */
+export interface RouteFacts {
+  /** Present where every visitor gets the same page, which is then cached: the parameters it reads. Others are dropped. */
+  reads?: Record<string, Parameter>;
+  /** Never stored by a browser or proxy. */
+  isPrivate?: boolean;
+  /** Whether somebody who is not signed in may send a form. Bodies are not read elsewhere. */
+  takesForms?: boolean;
+  /** A file that scripts of any site may read. Its answer is the same for everybody, signed in or not. */
+  isData?: boolean;
+}
+
+/** By pattern, such as `/catalog/products/:id`. */
+export type RouteTable = Readonly<Record<string, RouteFacts>>;
 
 export interface PageAddress {
   address: string;
@@ -36,10 +49,10 @@ export interface PageAddress {
 }
 
 /** Drops unknown parameters and sorts the others. Undefined unless the path is exactly a public page's. */
-export function pageAddress(target: string, pages: PublicPages): PageAddress | undefined {
+export function pageAddress(target: string, routes: RouteTable): PageAddress | undefined {
   const question = target.indexOf("?");
   const path = question < 0 ? target : target.slice(0, question);
-  const parameters = parametersOf(path, pages);
+  const parameters = parametersOf(path, routes);
   if (!parameters) return undefined;
   if (question < 0) return { address: path, openEnded: false, hasEmptyFields: false };
 
@@ -56,32 +69,52 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
 }
 
 /** Corrects trailing slashes and capitals, but not ids. Undefined if that gives no public page. */
-export function meantPage(target: string, pages: PublicPages): string | undefined {
+export function meantPage(target: string, routes: RouteTable): string | undefined {
   const [path = "", ...query] = target.split("?");
   const bare = path.replace(/\/+$/, "");
   const meant = bare.toLowerCase() || "/";
-  if (meant === path || !parametersOf(meant, pages)) return undefined;
+  if (meant === path || !parametersOf(meant, routes)) return undefined;
   if (idsWithin(meant).some((id) => !bare.includes(id))) return undefined;
   return [meant, ...query].join("?");
 }
 
-/** React Router's data requests: `/catalog.data` for `/catalog`, `/_.data` for the home page. */
-function parametersOf(path: string, pages: PublicPages): PublicPages[string] | undefined {
+/** The route at an address in any capitals, with or without a slash at its end, also of its data request. */
+export function routeAt(path: string, routes: RouteTable): { pattern: string; facts: RouteFacts } | undefined {
+  const screen = screenOf(path.toLowerCase()).replace(/\/+$/, "") || "/";
+  const exact = routes[screen];
+  if (exact && Object.hasOwn(routes, screen)) return { pattern: screen, facts: exact };
+  return looseRoutes(routes).find(({ matches }) => matches.test(screen));
+}
+
+/** React Router's data requests: `/catalog.data` for `/catalog`, `/_.data` for a slash at the end and the home page. */
+function screenOf(path: string): string {
+  return path.endsWith(".data") ? path.replace(/(\/_(root)?)?\.data$/, "") || "/" : path;
+}
+
+function parametersOf(path: string, routes: RouteTable): RouteFacts["reads"] {
   const screen = path === "/_.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;
-  if (Object.hasOwn(pages, screen)) return pages[screen];
-  return patternsOf(pages).find(({ pattern }) => pattern.test(screen))?.parameters;
+  if (Object.hasOwn(routes, screen)) return routes[screen]?.reads;
+  return exactRoutes(routes).find(({ matches }) => matches.test(screen))?.facts.reads;
 }
 
 /** `:id` stands for an id, also in `/:id.json`; other names stand for words of lowercase letters, digits and hyphens. */
-const patternsOf = memoizeWeak((pages: PublicPages) =>
-  Object.entries(pages).flatMap(([path, parameters]) => {
-    if (!path.includes(":")) return [];
-    const source = path
-      .replaceAll(".", "\\.")
-      .replaceAll(/:\w+/g, (name) => (name === ":id" ? idPattern : "[a-z\\d-]+"));
-    return [{ pattern: new RegExp(`^${source}$`), parameters }];
-  }),
+const exactRoutes = memoizeWeak((routes: RouteTable) =>
+  patternsOf(routes, (name) => (name === ":id" ? idPattern : "[a-z\\d-]+")),
 );
+
+/** As React Router matches: a name stands for anything between slashes, `*` for anything. */
+const looseRoutes = memoizeWeak((routes: RouteTable) => patternsOf(routes, () => "[^/]+"));
+
+/** Longest first, so that `/:id.json` stands before `/:id`. */
+function patternsOf(routes: RouteTable, partOf: (name: string) => string) {
+  return Object.entries(routes)
+    .filter(([pattern]) => /[:*]/.test(pattern))
+    .map(([pattern, facts]) => {
+      const source = pattern.replaceAll(".", "\\.").replace(/\/\*$/, "(/.*)?").replaceAll(/:\w+/g, partOf);
+      return { pattern, facts, matches: new RegExp(`^${source}$`) };
+    })
+    .sort((one, other) => other.pattern.length - one.pattern.length);
+}
 
 function readValues(kind: Parameter, values: string[]): string[] {
   if (kind === "set") return [...new Set(values)].sort();

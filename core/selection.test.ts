@@ -3,7 +3,7 @@ import { describeChosen } from "./facts/chosen-fact.ts";
 import { pageAddress } from "./page-address.ts";
 import { readSelection, selectionParameters } from "./selection.ts";
 
-const pages = { "/catalog": { feature: "choices", ...selectionParameters, page: "page" } } as const;
+const pages = { "/catalog": { reads: { feature: "choices", ...selectionParameters, page: "page" } as const } };
 
 function read(query: string) {
   return readSelection(new URLSearchParams(query), "feature");

@@ -44,7 +44,7 @@ function parametersOf(kind: FactKind): Record<string, Parameter> {
   return { [kind]: "number" };
 }
 
-/** For `publicPages`. */
+/** For the route table. */
 export const selectionParameters: Record<string, Parameter> = {
   ...Object.assign({}, ...factKindNames.map(parametersOf)),
   sort: "choice",

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { createServer } from "vite";
+import type { RouteFacts } from "#core/page-address.ts";
 import type { Pages } from "./pages/pages.ts";
 import { projectDir } from "./project-dir.ts";
 
@@ -19,10 +20,12 @@ export async function openDevelopment(server: Server): Promise<Development> {
   for (const listener of process.listeners("SIGTERM")) {
     if (!ownListeners.includes(listener)) process.off("SIGTERM", listener);
   }
+  const { routes } = await vite.ssrLoadModule("/app/handler.server.ts");
+  for (const facts of Object.values<RouteFacts>(routes)) delete facts.reads;
   return {
     pages: {
       development: true,
-      publicPages: {},
+      routes,
       async handle(request, services) {
         const module = await vite.ssrLoadModule("/app/handler.server.ts");
         return module.createHandler()(request, services);

@@ -17,8 +17,7 @@ import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 // The server as a process with stub screens; the real screens have tests of their own.
 const screens = `
   export const version = "build-1";
-  export const addresses = ["/", "/catalog/products/:id"];
-  export const publicPages = {};
+  export const routes = { "/": {}, "/catalog/products/:id": {}, "/login": { isPrivate: true, takesForms: true } };
   export function createHandler() {
     return async (request, { data, siteUrl }) => {
       if (!data) return new Response("Loading...", { status: 503, headers: { "Content-Type": "text/html" } });

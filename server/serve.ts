@@ -103,10 +103,10 @@ async function start(buildState: BuildState): Promise<void> {
       demo ? console.log(message) : log.info(message);
       await build();
     }
-    const { addresses, createHandler, publicPages, version } = await import(pathToFileURL(builtScreens).href);
+    const { createHandler, routes, version } = await import(pathToFileURL(builtScreens).href);
     site.buildHash = buildHash();
     site.assets = serveAssets(join(buildDir, "client"));
-    site.pages = { handle: createHandler(), development, addresses, publicPages };
+    site.pages = { handle: createHandler(), development, routes };
     return version;
   }
 

@@ -12,6 +12,7 @@ import { answerCompareWorkbook, compareWorkbookPath } from "./compare-workbook.t
 import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
 import { fewPerIteration, QueueFull } from "./fair-queue.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
+import { allRoutes } from "./own-routes.ts";
 import { plainPage } from "./plain-page.ts";
 import { answerOptions } from "./public-data.ts";
 import { requestGuard, sameSiteForms } from "./request-guard.ts";
@@ -28,7 +29,7 @@ export function answerRequests(site: Site): RequestListener {
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const id = randomUUID();
-    const address = readAddress(incoming.url ?? "", site.pages?.publicPages);
+    const address = readAddress(incoming.url ?? "", allRoutes(site.pages?.routes));
     logAccess(site.log, { id, method: incoming.method, path: address.path }, outgoing);
     if (serveFromCache(site, { id, address }, incoming, outgoing)) return;
     noticeHost(incoming.headers.host);
@@ -65,7 +66,7 @@ export function createApp(site: Site): Hono<AppEnv> {
     await next();
     if (c.env.outgoing.headersSent) return;
     const { id, address } = c.env.info;
-    const headers = { ...headersFor(site.siteUrl, address.path), "X-Request-Id": id };
+    const headers = { ...headersFor(site.siteUrl, address), "X-Request-Id": id };
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   app.onError((error, c) => {

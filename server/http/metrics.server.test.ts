@@ -134,7 +134,7 @@ test("a visitor who leaves before the answer is counted, and no longer under way
   await using site = await openCountingScreens();
   const { http, metrics } = site;
   const held = Promise.withResolvers<Response>();
-  http.site.pages = { development: false, addresses: ["/"], publicPages: {}, handle: () => held.promise };
+  http.site.pages = { development: false, routes: { "/": {} }, handle: () => held.promise };
   const leaving = request({ port: http.port, host: "127.0.0.1" })
     .on("error", () => {})
     .end();
@@ -171,7 +171,7 @@ test("pages that were kept and pages that were made are told apart", async () =>
   await using site = await openCountingSite();
   const { http, services, metrics } = site;
   http.site.cache.follow(services.changes);
-  Object.assign(http.site.pages ?? {}, { publicPages: { "/catalog": {} } });
+  Object.assign(http.site.pages ?? {}, { routes: { "/catalog": { reads: {} } } });
   for (let visit = 0; visit < 3; visit += 1) await http.send("/catalog");
   const { value } = await metrics();
   expect(value("varifocal_page_cache_answers_total", { outcome: "misses" })).toBe(1);

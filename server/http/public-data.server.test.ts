@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { routeTable } from "#app/route-table.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { publicDataPaths } from "./public-data.ts";
+import { ownRoutes } from "./own-routes.ts";
 
 const id = "47ecb2eb-88d7-5074-9037-36f81534c40c";
-const dataAddresses = publicDataPaths.map((path) => path.replace(":id", id));
+const dataAddresses = Object.entries({ ...routeTable, ...ownRoutes })
+  .filter(([, { isData }]) => isData)
+  .map(([pattern]) => pattern.replace(":id", id));
 const otherAddresses = ["/", "/catalog", `/catalog/products/${id}`, `/catalog/products/${id}.json.data`, "/x.json"];
 
 /** A site whose screens say who asks. */
@@ -11,7 +14,7 @@ async function openTellingSite() {
   const site = await openUploadSite();
   site.http.site.pages = {
     development: false,
-    publicPages: { "/catalog/products/:id.json": {} },
+    routes: routeTable,
     handle: async (_request, { data }) => Response.json({ asks: data?.administrator?.email ?? "anybody" }),
   };
   return site;

@@ -1,24 +1,9 @@
 import type { Context } from "hono";
+import type { RequestAddress } from "./request-info.ts";
 
-/** Addresses that scripts of any site may read. Their answers are the same for everybody, signed in or not. */
-export const publicDataPaths: readonly string[] = [
-  "/catalog.csv",
-  "/catalog/products/:id.json",
-  "/catalog/products/:id/eox.json",
-  "/catalog/products/:id/device-type.yaml",
-  "/support/lifecycle.csv",
-  "/compliance.csv",
-  "/feed.atom",
-  "/catalog/categories/:id/feed.atom",
-  "/catalog/products/:id/feed.atom",
-];
-
-const patterns = publicDataPaths.map(
-  (path) => new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
-);
-
-export function isPublicData(path: string): boolean {
-  return /\.(atom|csv|json|yaml)$/.test(path) && patterns.some((pattern) => pattern.test(path));
+/** A file that scripts of any site may read, the same for everybody, signed in or not. */
+export function isPublicData({ route, path }: RequestAddress): boolean {
+  return route?.facts.isData === true && !path.endsWith(".data");
 }
 
 /** Added to every answer at these addresses, refusals and 404 included, so that scripts can tell them apart. */

@@ -8,11 +8,12 @@ const pageMethods = ["GET", "HEAD", "POST"];
 const uploadMethods = [...pageMethods, "PATCH", "DELETE"];
 
 export const requestGuard = createMiddleware<AppEnv>(async (c, next) => {
-  const { path } = c.env.info.address;
+  const { address } = c.env.info;
+  const { path } = address;
   if (path.length > maxPathLength) return plainPage(414, "This address is too long.");
   if (!isReadable(path)) return plainPage(400, "This address cannot be read.");
   if (path.includes("//")) return plainPage(404, "Not found.");
-  const methods = isPublicData(path) ? publicDataMethods : isUploadPath(path) ? uploadMethods : pageMethods;
+  const methods = isPublicData(address) ? publicDataMethods : isUploadPath(path) ? uploadMethods : pageMethods;
   if (!methods.includes(c.req.raw.method)) {
     return plainPage(405, "Method not allowed.", { Allow: methods.join(", ") });
   }

@@ -1,7 +1,14 @@
 import type { HttpBindings } from "@hono/node-server";
 import { LRUCache } from "lru-cache";
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import { meantPage, type PageAddress, type PublicPages, pageAddress } from "#core/page-address.ts";
+import {
+  meantPage,
+  type PageAddress,
+  pageAddress,
+  type RouteFacts,
+  type RouteTable,
+  routeAt,
+} from "#core/page-address.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Logger } from "../log.ts";
 
@@ -19,38 +26,39 @@ export interface AppEnv {
 export interface RequestAddress {
   path: string;
   search: string;
+  /** Absent where nothing is. */
+  route?: { pattern: string; facts: RouteFacts };
   page?: PageAddress;
   redirect?: { to: string; status: 301 | 302 };
 }
 
 /** In characters. Longer addresses are not cached, so that no client fills the memory. */
 const maxCachedLength = 500;
-const addressCaches = memoizeWeak((_pages: PublicPages) => new LRUCache<string, RequestAddress>({ max: 1_000 }));
-
-const noPages: PublicPages = {};
+const addressCaches = memoizeWeak((_routes: RouteTable) => new LRUCache<string, RequestAddress>({ max: 1_000 }));
 
 /** An invalid target becomes its own path, which matches no route. */
-export function readAddress(target: string, publicPages = noPages): RequestAddress {
-  const known = addressCaches(publicPages).get(target);
+export function readAddress(target: string, routes: RouteTable): RequestAddress {
+  const known = addressCaches(routes).get(target);
   if (known) return known;
-  const address = parse(target, publicPages);
-  if (target.length <= maxCachedLength) addressCaches(publicPages).set(target, address);
+  const address = parse(target, routes);
+  if (target.length <= maxCachedLength) addressCaches(routes).set(target, address);
   return address;
 }
 
-function parse(target: string, publicPages: PublicPages): RequestAddress {
+function parse(target: string, routes: RouteTable): RequestAddress {
   const [rawPath = ""] = target.split("?", 1);
   // `URL` reads a backslash as a slash; the application refuses it.
   const url = rawPath.includes("\\") ? null : URL.parse(target.startsWith("/") ? `http://localhost${target}` : target);
   if (!url) return { path: rawPath, search: "" };
   const { pathname: path } = url;
   const search = queryWithoutNulls(url.search);
-  const page = pageAddress(path + search, publicPages);
-  const meant = page ? undefined : meantPage(path + search, publicPages);
+  const page = pageAddress(path + search, routes);
+  const meant = page ? undefined : meantPage(path + search, routes);
   const isShortened = page?.hasEmptyFields && !path.endsWith(".data");
   return {
     path,
     search,
+    route: routeAt(path, routes),
     page,
     ...(meant !== undefined && { redirect: { to: meant, status: 301 } }),
     ...(isShortened && { redirect: { to: page.address, status: 302 } }),

@@ -1,6 +1,7 @@
 import { isPublicData, publicDataHeaders } from "./public-data.ts";
+import type { RequestAddress } from "./request-info.ts";
 
-export function headersFor(siteUrl: string, path = ""): Record<string, string> {
+export function headersFor(siteUrl: string, address?: RequestAddress): Record<string, string> {
   return {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -9,7 +10,7 @@ export function headersFor(siteUrl: string, path = ""): Record<string, string> {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
-    ...(isPublicData(path) && publicDataHeaders),
+    ...(address && isPublicData(address) && publicDataHeaders),
   };
 }
 

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import type { RequestServices } from "../pages/pages.ts";
 import { listen } from "./listen.ts";
@@ -16,7 +17,7 @@ async function openTellingSite() {
   const told: { path: string; unread: boolean; body: string }[] = [];
   site.http.site.pages = {
     development: false,
-    publicPages: {},
+    routes: uncachedRoutes,
     async handle(request: Request, { unread }: RequestServices) {
       told.push({ path: new URL(request.url).pathname, unread, body: await request.text() });
       return new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } });

@@ -16,8 +16,6 @@ import type { Pages } from "./pages.ts";
 import { type PageData, renderPage } from "./render-page.ts";
 import { type RenderedPage, writeRaw } from "./rendered-page.ts";
 
-const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
-
 export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { pages, services } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
@@ -67,7 +65,7 @@ async function answerForm(
   data: PageData | undefined,
 ): Promise<RenderedPage | undefined> {
   const { address, visitorAddress, log } = c.env.info;
-  const isUnread = !data?.administrator && !openToStrangers.test(address.path);
+  const isUnread = !data?.administrator && !address.route?.facts.takesForms;
   const largest = data?.administrator ? largestForm.administrator : largestForm.stranger;
   const form = isUnread ? null : await readFormBody(c.req.raw, largest);
   if (form === undefined) return undefined;
@@ -86,7 +84,7 @@ function isClosing({ incoming: { socket } }: HttpBindings): boolean {
 async function pageData(c: Context<AppEnv>, services: Services, siteUrl: string): Promise<PageData | undefined> {
   const { id, address, visitorAddress, log } = c.env.info;
   try {
-    const administrator = isPublicData(address.path)
+    const administrator = isPublicData(address)
       ? undefined
       : await administratorOf(c.req.raw, visitorAddress, { services, siteUrl });
     return { services, signIn: services.signIn.for(visitorAddress, id), administrator };

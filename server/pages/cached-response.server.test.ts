@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
+import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import type { RequestServices } from "./pages.ts";
@@ -17,7 +18,13 @@ async function openKeepingSite() {
   cache.follow(services.changes);
   site.http.site.pages = {
     development: false,
-    publicPages: { "/catalog": { page: "page" }, "/search": { q: "text", page: "page" }, "/moved": {}, "/cookie": {} },
+    routes: {
+      ...uncachedRoutes,
+      "/catalog": { reads: { page: "page" } },
+      "/search": { reads: { q: "text", page: "page" } },
+      "/moved": { reads: {} },
+      "/cookie": { reads: {} },
+    },
     async handle(asked: Request, { data, nonce, sendDocument, noteMissedSearch }: RequestServices) {
       const { pathname, search, searchParams } = new URL(asked.url);
       if (pathname.startsWith("/search") && searchParams.get("q")) noteMissedSearch(searchParams.get("q") ?? "");

@@ -25,7 +25,7 @@ export function serveFromCache(
   if (method !== "GET" && method !== "HEAD") return false;
   if (address.redirect) return false;
   if (headers.host !== undefined && !plainHost.test(headers.host)) return false;
-  if (headers.cookie?.includes(sessionCookieName(siteUrl)) && !isPublicData(address.path)) return false;
+  if (headers.cookie?.includes(sessionCookieName(siteUrl)) && !isPublicData(address)) return false;
   if (bringsBody(incoming)) return false;
   const key = cacheKey(address, headers["accept-encoding"]);
   const page = key === undefined ? undefined : cache.get(key);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { queryWithoutNulls } from "../http/request-info.ts";
 import { formWithoutNulls } from "./form-body.ts";
@@ -25,7 +26,7 @@ test("no screen meets a null byte, neither in its address nor in a form", async 
   const told: string[] = [];
   site.http.site.pages = {
     development: false,
-    publicPages: {},
+    routes: uncachedRoutes,
     async handle(request: Request, _services: RequestServices) {
       told.push(new URL(request.url).search, await request.text());
       return new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } });

@@ -1,4 +1,4 @@
-import type { PublicPages } from "#core/page-address.ts";
+import type { RouteTable } from "#core/page-address.ts";
 import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -8,9 +8,7 @@ export interface Pages {
   /** An HTML document goes to `sendDocument`, and the response then has no body. */
   handle(request: Request, services: RequestServices): Promise<Response>;
   development: boolean;
-  /** Route patterns, such as `/catalog/products/:id`. */
-  addresses?: readonly string[];
-  publicPages: PublicPages;
+  routes: RouteTable;
 }
 
 /** `data` is absent until the database can be read. */

@@ -14,7 +14,6 @@ import { hashInlineScripts } from "./inline-scripts.ts";
 import type { Pages, RequestServices } from "./pages.ts";
 import { digestOf, etagOf, type RenderedPage } from "./rendered-page.ts";
 
-const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
 const retrySeconds = 2;
 
 export interface PageData {
@@ -51,8 +50,8 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
 
   const etag = options.isShared && sent && isCacheable(status, headers) ? etagOf(sent) : undefined;
   if (etag) headers.set("ETag", etag);
-  if (etag && sent && isPublicData(options.address.path)) headers.set("Repr-Digest", digestOf(sent));
-  for (const [name, value] of Object.entries(headersFor(site.siteUrl, options.address.path))) {
+  if (etag && sent && isPublicData(options.address)) headers.set("Repr-Digest", digestOf(sent));
+  for (const [name, value] of Object.entries(headersFor(site.siteUrl, options.address))) {
     if (!headers.has(name)) headers.set(name, value);
   }
   return { status, headers: [...headers].flat(), body: sent, etag, missedSearch };
@@ -105,7 +104,7 @@ async function askScreens(
   if (isDatabaseUnavailable && !(form && address.path.endsWith(".data"))) response = await handle(null, undefined);
 
   const headers = new Headers(response.headers);
-  labelCaching(headers, address.path, data?.administrator);
+  labelCaching(headers, address, data?.administrator);
   const failed = response.status === 500;
   const status = failed && isDatabaseUnavailable ? 503 : failed && isDiskFullError ? 507 : response.status;
   if (status === 503) headers.set("Retry-After", String(retrySeconds));
@@ -142,9 +141,9 @@ function screenData({ services, signIn, administrator }: PageData, log: Logger):
   };
 }
 
-function labelCaching(headers: Headers, path: string, administrator: Administrator | undefined) {
-  headers.append("Vary", isPublicData(path) ? "Accept-Encoding" : "Accept-Encoding, Cookie");
-  if (administrator || headers.has("Set-Cookie") || privatePaths.test(path)) {
+function labelCaching(headers: Headers, address: RequestAddress, administrator: Administrator | undefined) {
+  headers.append("Vary", isPublicData(address) ? "Accept-Encoding" : "Accept-Encoding, Cookie");
+  if (administrator || headers.has("Set-Cookie") || address.route?.facts.isPrivate) {
     headers.set("Cache-Control", "private, no-store");
   } else if (!headers.has("Cache-Control")) {
     headers.set("Cache-Control", "no-cache");

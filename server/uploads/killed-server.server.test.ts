@@ -18,7 +18,7 @@ const folder = await mkdtemp(join(tmpdir(), "varifocal-killed-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 const secret = "a secret of at least thirty-two characters";
-const screens = "export const publicPages = {}; export const createHandler = () => async () => new Response('A page');";
+const screens = "export const routes = {}; export const createHandler = () => async () => new Response('A page');";
 
 test("[G03] an upload goes on where a killed server has left it", async () => {
   const environment = {

@@ -24,7 +24,7 @@ async function openSiteBehind(program: ProxyProgram) {
   Object.assign(site.http.site.services ?? {}, { isReadable: async () => true });
   site.http.site.pages = {
     development: false,
-    publicPages: {},
+    routes: {},
     handle: async ({ headers, url }) =>
       Response.json({ host: headers.get("Host"), from: headers.get("X-Forwarded-For"), length: url.length }),
   };

@@ -31,8 +31,8 @@ export async function openBuiltSite(environment: Record<string, string>): Promis
   site.siteUrl = `http://localhost:${listener.port}`;
   const services = await openServices({ config, content, log, siteUrl: site.siteUrl });
   const built = join(process.env.VARIFOCAL_BUILD_DIR ?? "build", "server", "index.js");
-  const { createHandler, publicPages } = await import(pathToFileURL(built).href);
-  site.pages = { handle: createHandler(), development: false, publicPages };
+  const { createHandler, routes } = await import(pathToFileURL(built).href);
+  site.pages = { handle: createHandler(), development: false, routes };
   site.services = services;
   site.brand = services.content;
   cache.follow(services.changes);

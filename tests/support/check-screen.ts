@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { HtmlValidate } from "html-validate";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { routeTable } from "#app/route-table.ts";
+import { routeAt } from "#core/page-address.ts";
 import { expectAccessible } from "./accessible.ts";
 import { open } from "./browsing.ts";
 import { expectKeyboardReachesAll } from "./keyboard-reach.ts";
@@ -97,11 +99,13 @@ async function expectStillAndAlone(page: Page, url: string, { path, signedIn }: 
   await expect.poll(() => page.evaluate(isWhole), { interval: 10 }).toBe(true);
   expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
   expect([...requests.hosts], "hosts asked").toEqual([url]);
-  if (!signedIn && !hasForm.test(path)) expectLight(path, await requests.weight());
+  if (!signedIn && !isForAccounts(path)) expectLight(path, await requests.weight());
   return painted.sent;
 }
 
-const hasForm = /^\/(dashboard|login|forgot|reset)/;
+function isForAccounts(path: string): boolean {
+  return routeAt(new URL(path, "http://localhost").pathname, routeTable)?.facts.isPrivate === true;
+}
 
 /** A visitor's page keeps its weight budget, and loads no code for the administrator. */
 function expectLight(path: string, { scripts, bytes }: Awaited<ReturnType<Requests["weight"]>>): void {

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
+import { routeTable } from "#app/route-table.ts";
 import { readConfig } from "#server/config.ts";
 import { answerRequests } from "#server/http/app.ts";
 import { listen } from "#server/http/listen.ts";
@@ -11,6 +12,11 @@ import { openMetrics } from "#server/metrics/open-metrics.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import type { Pages } from "#server/pages/pages.ts";
 import type { Site } from "#server/site.ts";
+
+/** The site's own, of which none is cached. */
+export const uncachedRoutes = Object.fromEntries(
+  Object.entries(routeTable).map(([pattern, { reads: _, ...facts }]) => [pattern, facts]),
+);
 
 /** The HTTP side of the server alone, on its own port, with test screens. */
 export interface HttpSite extends AsyncDisposable {
@@ -42,8 +48,7 @@ export async function openHttpSite(
   const listener = await listen(answerRequests(site), config, limits);
   const url = `http://localhost:${listener.port}`;
   site.siteUrl = config.siteUrl ?? url;
-  const addresses = ["/", "/catalog", "/catalog/products/:id"];
-  site.pages = { handle: answerPage, development: false, addresses, publicPages: {} };
+  site.pages = { handle: answerPage, development: false, routes: uncachedRoutes };
   const http: HttpSite = {
     site,
     url,

@@ -1,0 +1,27 @@
+import { memoizeWeak } from "#core/memoize-weak.ts";
+import type { RouteFacts, RouteTable } from "#core/page-address.ts";
+import type { RequestKind } from "../metrics/metrics.ts";
+import { compareWorkbookPath } from "./compare-workbook.ts";
+import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
+import { securityTxtPath } from "./security-txt.ts";
+
+/** Addresses that the server answers without a screen. */
+export const ownRoutes: Record<string, RouteFacts & { kind: RequestKind }> = {
+  "/live": { kind: "live" },
+  "/healthz": { kind: "other" },
+  "/readyz": { kind: "other" },
+  "/metrics": { kind: "other" },
+  [securityTxtPath]: { kind: "other" },
+  [catalogCsvPath]: { kind: "file", isData: true },
+  [lifecycleCsvPath]: { kind: "file", isData: true },
+  [compareWorkbookPath]: { kind: "file" },
+};
+
+const noScreens: RouteTable = {};
+
+/** Every route of the site. The same object for the same screens. */
+export function allRoutes(screens: RouteTable = noScreens): RouteTable {
+  return merged(screens);
+}
+
+const merged = memoizeWeak((screens: RouteTable): RouteTable => ({ ...screens, ...ownRoutes }));
