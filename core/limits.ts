@@ -7,6 +7,10 @@ export const largestGeneralFile = 200_000_000;
 export const largestWorkbook = 5_000_000;
 export const largestSbom = 20_000_000;
 
+/** The validator compares each component with every other, so that twice as many take four times as long. */
+export const mostSbomComponents = 10_000;
+export const longestLicence = 200;
+
 export const longestText = 20_000;
 
 export const longestName = 200;

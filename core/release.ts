@@ -1,3 +1,4 @@
+import { mostSbomComponents } from "./limits.ts";
 import type { OfferedProduct } from "./offered-product.ts";
 import { searchKey } from "./search-key.ts";
 import type { StoredFile } from "./stored-file.ts";
@@ -45,7 +46,7 @@ export interface SbomSummary {
   serialNumber?: string | undefined;
   /** As in `2026-11-19T08:00:00Z`. */
   timestamp?: string | undefined;
-  /** Sorted, each once. */
+  /** Sorted, each once, and cut at `longestLicence`: a name may be a whole text. */
   licences: string[];
 }
 
@@ -135,6 +136,7 @@ export const releaseMessages = {
   sbomNotJson: "Not an SBOM - CycloneDX as JSON only",
   sbomVersion: "Not a CycloneDX SBOM of version 1.4, 1.5, 1.6 or 1.7",
   sbomInvalid: (fault: string) => `The SBOM is not valid: ${fault}`,
+  sbomTooManyComponents: `Too many components in the SBOM - ${mostSbomComponents.toLocaleString("en-US")} maximum`,
   sbomTooComplex: "SBOM too large or nested too deeply to be checked",
   sbomLost: "Choose the SBOM again - it is no longer here",
   versionTaken: (version: string, line: string) =>

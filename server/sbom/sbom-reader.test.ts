@@ -40,6 +40,23 @@ test("[V11] a CycloneDX SBOM of version 1.4 to 1.7 is read to what it says of it
   expect(await read(smallest)).toEqual(done({ specVersion: "1.5", components: 0, licences: [] }));
 });
 
+test("[V11] a licence name of more than 200 characters is cut, and not refused", async () => {
+  const long = `Licence ${"ü𝒳".repeat(200)}`;
+  const licensed = [{ license: { name: long } }, { license: { name: `${long} 2` } }, { license: { id: "MIT" } }];
+  const components = licensed.map((licence, index) => ({ type: "library", name: `${index}`, licenses: [licence] }));
+  const summary = await read({ ...bom, components });
+  expect(summary).toMatchObject({ value: { licences: [`Licence ${"ü𝒳".repeat(96)}`, "MIT"] } });
+});
+
+test("[V11] more than 10,000 components, at any depth, are refused at once with their limit", async () => {
+  const tooMany = refused({ sbom: "Too many components in the SBOM - 10,000 maximum" });
+  const library = (_: unknown, index: number) => ({ type: "library", name: `${index}` });
+  const [inner, outer] = [Array.from({ length: 6_000 }, library), Array.from({ length: 4_000 }, library)];
+  const nested = { type: "library", name: "nested", components: inner };
+  expect(await read({ ...bom, components: [...outer, nested] })).toEqual(tooMany);
+  expect(await read({ ...bom, components: [null, { components: "none" }] })).not.toEqual(tooMany);
+});
+
 test("[V11] what is no SBOM is refused, and a faulty one with the validator's message", async () => {
   const { sbomNotJson, sbomVersion } = releaseMessages;
   for (const text of ["<bom/>", "", "\ufeff", '{"bomFormat":']) {

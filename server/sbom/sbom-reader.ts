@@ -1,5 +1,6 @@
 import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { z } from "zod";
+import { longestLicence, mostSbomComponents } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { releaseMessages, type SbomSummary } from "#core/release.ts";
 
@@ -35,6 +36,7 @@ export async function readSbom(bytes: Uint8Array): Promise<Outcome<SbomSummary>>
   const mark = marked.safeParse(bom);
   const version = mark.success ? versions[mark.data.specVersion] : undefined;
   if (!version) return refused({ sbom: releaseMessages.sbomVersion });
+  if (hasTooManyComponents(bom)) return refused({ sbom: releaseMessages.sbomTooManyComponents });
 
   const faults = (await new Validation.JsonStrictValidator(version).validate(text)) as Fault[] | null;
   if (faults) return refused({ sbom: describe(faults) });
@@ -55,6 +57,20 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Takes what the validator has not checked yet: it would need too long for them. */
+function hasTooManyComponents(bom: unknown): boolean {
+  let count = 0;
+  const pending = [bom];
+  for (let some = pending.pop(); some !== undefined; some = pending.pop()) {
+    if (typeof some !== "object" || some === null || !("components" in some)) continue;
+    if (!Array.isArray(some.components)) continue;
+    count += some.components.length;
+    if (count > mostSbomComponents) return true;
+    for (const component of some.components) pending.push(component);
+  }
+  return false;
 }
 
 /** Of ajv. */
@@ -89,5 +105,6 @@ function summaryOf({ specVersion, serialNumber, metadata, components = [] }: Bom
 }
 
 function nameOf(licence: NonNullable<Component["licenses"]>[number]): string {
-  return "expression" in licence ? licence.expression : (licence.license.id ?? licence.license.name ?? "");
+  const name = "expression" in licence ? licence.expression : (licence.license.id ?? licence.license.name ?? "");
+  return name.length > longestLicence ? Array.from(name).slice(0, longestLicence).join("") : name;
 }

@@ -32,7 +32,7 @@ test("[V11] an SBOM is kept as it came, with what it says of itself", async () =
 });
 
 test("[V11] [T14] an SBOM that is nested too deeply, or keeps its checker busy, ends the checker alone", async () => {
-  const depth = 100_000;
+  const depth = 9_000;
   const component = '{"type":"library","name":"x","components":[';
   const nested = JSON.stringify({ ...bom, components: [] }).replace(
     '"components":[]',
