@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,8 +10,8 @@ function operator() {
   const dataDir = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
   return {
     dataDir,
-    varifocal(args: string[], input = "", environment = {}) {
-      const run = spawnSync(process.execPath, ["--import", "./runtime.js", "cli/main.ts", ...args], {
+    varifocal(args: string[], input = "", environment = {}, flags: string[] = []) {
+      const run = spawnSync(process.execPath, [...flags, "--import", "./runtime.js", "cli/main.ts", ...args], {
         cwd: root,
         env: { ...process.env, DATA_DIR: dataDir, ...environment },
         input,
@@ -52,6 +52,17 @@ test("[OP19] a misspelled variable is told before the command does its work", ()
   const { exit, said } = site.varifocal(["check"], "", { DATABSE_URL: "postgres://elsewhere" });
   expect(exit).toBe(0);
   expect(said).toContain("DATABSE_URL is not a setting of the site. Is DATABASE_URL meant?\n");
+});
+
+test("[OP35] a command does nothing where the environment file does not mean the same to the server", () => {
+  using site = operator();
+  const file = join(site.dataDir, "varifocal.env");
+  writeFileSync(file, "AUTH_SECRET=in#the middle of thirty-two characters\n");
+  const { exit, said } = site.varifocal(["check"], "", {}, [`--env-file=${file}`]);
+  expect(exit).toBe(1);
+  expect(said).toContain(`${file}, line 1: systemd and Node read AUTH_SECRET differently.`);
+  writeFileSync(file, "AUTH_SECRET='in#the middle of thirty-two characters'\n");
+  expect(site.varifocal(["check"], "", {}, [`--env-file=${file}`]).exit).toBe(0);
 });
 
 test("an administrator is made once, and gets another password", () => {

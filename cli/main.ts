@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { misspelledVariables } from "#server/config.ts";
 import { diskFullSentence, isDiskFull } from "#server/disk-full.ts";
+import { environmentFileMistakes } from "#server/environment-file.ts";
 import { StartError } from "#server/start-error.ts";
 import packageJson from "../package.json" with { type: "json" };
 import { adminCommand } from "./admin.ts";
@@ -31,6 +32,8 @@ const varifocal = new Command("varifocal")
   .addCommand(adminCommand)
   .hook("preAction", () => {
     for (const { sentence } of misspelledVariables(process.env)) console.error(sentence);
+    const mistakes = environmentFileMistakes();
+    if (mistakes.length > 0) throw new StartError(mistakes.join("\n"));
   });
 
 await varifocal.parseAsync().catch((error) => {

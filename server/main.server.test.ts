@@ -81,6 +81,18 @@ test("[OP21] a start with a wrong configuration ends at once and names every mis
   expect(all).toContain("Is TRUSTED_PROXIES meant?");
 });
 
+test("[OP21] [OP35] a line of the environment file that systemd reads otherwise is told with the other mistakes", async () => {
+  const file = join(folder, "varifocal.env");
+  await writeFile(file, "METRICS_TOKEN=before#behind\n");
+  const { message } = await run([`--env-file=${file}`, "server/main.ts"], environment({ PORT: "http" })).then(
+    () => new Error("the server started"),
+    (refusal: Error) => refusal,
+  );
+  expect(message).toContain(`${file}, line 1: systemd and Node read METRICS_TOKEN differently.`);
+  expect(message).toContain("PORT must be a whole number");
+  expect(message).not.toContain("before");
+});
+
 test("a port in use is told with its number", async () => {
   const occupant = createServer().listen(0, "127.0.0.1");
   await once(occupant, "listening");

@@ -7,6 +7,7 @@ import { type Config, contentDirOf, misspelledVariables, readConfig, siteUrlAt }
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
 import { diskFullSentence, isDiskFull } from "./disk-full.ts";
+import { environmentFileMistakes } from "./environment-file.ts";
 import { answerRequests } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
@@ -137,10 +138,11 @@ async function readSettings() {
   }
   const folder = config instanceof StartError ? contentDirOf(process.env, { demo }) : config.contentDir;
   const content = await readContent(folder).catch(asMistakes);
-  if (config instanceof StartError || content instanceof StartError) {
+  const inFile = environmentFileMistakes();
+  if (config instanceof StartError || content instanceof StartError || inFile.length > 0) {
     const mistakes = [config, content].filter((result) => result instanceof StartError).map(({ message }) => message);
     const misspelled = misspelledVariables(process.env).map(({ sentence }) => sentence);
-    throw new StartError([...mistakes, ...misspelled].join("\n"));
+    throw new StartError([...inFile, ...mistakes, ...misspelled].join("\n"));
   }
   return { config, content };
 }
