@@ -45,7 +45,8 @@ test("all mistakes are told at once, each with what the variable should hold", (
     "  SITE_URL must be the site's public address without a path, such as https://cameras.example.",
     "  AUTH_SECRET must be a secret of at least 32 characters.",
     "  ADMIN_EMAIL must be an e-mail address.",
-    "  SMTP_URL must be a mail server, such as smtp://user:password@mail.example:587.",
+    "  SMTP_URL must be a mail server, such as smtp://user:password@mail.example:587, where # @ / ? : and % of a " +
+      "password are written as %23 %40 %2F %3F %3A and %25.",
     "  TRUSTED_PROXIES must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8.",
     "  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.",
     "  ADMIN_PASSWORD must be given together with ADMIN_EMAIL.",
@@ -100,6 +101,8 @@ test("a PostgreSQL database is given with its name, and with the secret that its
     "postgres://user:p#ssword@db.example/site",
     "postgres://user#1@db.example/site",
     "postgres://user:pass/word@db.example/site",
+    "postgres://user:p%ssword@db.example/site",
+    "postgres://user:1?2@db.example/site",
     "postgres://db.example:99999/site",
   ]) {
     expect(refusal({ DATABASE_URL: wrong, AUTH_SECRET: secret })).toContain("DATABASE_URL must be a PostgreSQL");
@@ -131,6 +134,35 @@ test("addresses and networks of both kinds are understood as trusted proxies", (
 
 test.for(["Varifocal <site@cameras.example>", "site@cameras.example"])("%s may send letters", (from) => {
   expect(readConfig({ SMTP_URL: "smtp://localhost:25", MAIL_FROM: from }).mail?.from).toBe(from);
+});
+
+test("[OP36] a mail server's address with unescaped characters is refused, and says how they are written", () => {
+  const mail = { MAIL_FROM: "site@cameras.example" };
+  for (const right of [
+    "smtp://mail.example",
+    "smtps://mail.example:465/",
+    "smtp://site:p%23%2F%3F%25ss@mail.example:587/?pool=true",
+    "smtp://site@cameras.example:password@mail.example",
+    "smtp://[2001:db8::1]:25?name=cameras.example",
+  ]) {
+    expect(readConfig({ ...mail, SMTP_URL: right }).mail?.smtpUrl).toBe(right);
+  }
+  for (const wrong of [
+    "smtp://user:p#ss@mail.example",
+    "smtp://user:1#2@mail.example",
+    "smtp://user:12/3@mail.example:587",
+    "smtp://user/1:pass@mail.example",
+    "smtp://user:1?2@mail.example",
+    "smtp://user:1/?2@mail.example",
+    "smtp://user:p%ss@mail.example",
+    "smtp://user:p ss@mail.example",
+    "smtp:mail.example",
+    "smtp://:25",
+  ]) {
+    const message = refusal({ ...mail, SMTP_URL: wrong });
+    expect(message, wrong).toContain("SMTP_URL must be a mail server");
+    expect(message).toContain("# @ / ? : and % of a password are written as %23 %40 %2F %3F %3A and %25");
+  }
 });
 
 test("a sender that would smuggle in another header is refused", () => {

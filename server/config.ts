@@ -26,6 +26,8 @@ export interface Config {
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
+const escaping = "where # @ / ? : and % of a password are written as %23 %40 %2F %3F %3A and %25";
+
 // No message repeats a value: some are secrets, and messages end up in logs.
 const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
@@ -37,8 +39,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().optional(),
   CONTENT_DIR: z.string().optional(),
   DATABASE_URL: variable(
-    "must be a PostgreSQL database, such as postgres://user:password@db.example/varifocal, where # @ / ? : and % of a " +
-      "password are written as %23 %40 %2F %3F %3A and %25",
+    `must be a PostgreSQL database, such as postgres://user:password@db.example/varifocal, ${escaping}`,
     readDatabaseUrl,
   ).optional(),
   S3_BUCKET: z.string().optional(),
@@ -64,7 +65,10 @@ const environmentSchema = z.object({
     `must have ${passwordLength.min} to ${passwordLength.max} characters`,
     readPassword,
   ).optional(),
-  SMTP_URL: variable("must be a mail server, such as smtp://user:password@mail.example:587", readSmtpUrl).optional(),
+  SMTP_URL: variable(
+    `must be a mail server, such as smtp://user:password@mail.example:587, ${escaping}`,
+    readSmtpUrl,
+  ).optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -195,7 +199,7 @@ function readOrigin(text: string): string | undefined {
 }
 
 function readDatabaseUrl(text: string): string | undefined {
-  const isWhole = /^postgres(ql)?:\/\/[^/\s#]*\/[^/\s?#]+(\?[^\s#]*)?$/.test(text);
+  const isWhole = /^postgres(ql)?:\/\/[^/\s#?]*\/[^/\s?#]+(\?[^\s#]*)?$/.test(text) && isEscaped(text);
   // The driver also accepts an address without a host: a parameter then names the folder of the server's socket.
   return isWhole && URL.canParse(text.replace("@/", "@localhost/")) ? text : undefined;
 }
@@ -217,8 +221,13 @@ function readPassword(text: string): string | undefined {
 }
 
 function readSmtpUrl(text: string): string | undefined {
-  const url = URL.parse(text);
-  return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined;
+  // With an unescaped / ? or # in the password, its user would be taken for the host: no path, and no @ in parameters.
+  const isWhole = /^smtps?:\/\/[^/\s#?]+\/?(\?[^\s#@]*)?$/.test(text) && isEscaped(text);
+  return isWhole && URL.parse(text)?.hostname ? text : undefined;
+}
+
+function isEscaped(url: string): boolean {
+  return !/%(?![\da-f]{2})/i.test(url);
 }
 
 function readNetworks(text: string): BlockList | undefined {
