@@ -15,7 +15,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       // Rules, commands and queries, in the test's own process: npm run test:unit.
       name: "unit",
       include: [`${ownProcess}/*.test.{ts,tsx}`],
-      exclude: ["server", "postgres", "s3"].map(named),
+      exclude: ["server", "deep", "postgres", "s3"].map(named),
       setupFiles: [...setupFiles, "tests/support/no-ports-or-processes.ts"],
       testTimeout: 300_000,
     },
@@ -33,12 +33,21 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     test: {
+      // The same, for minutes: large catalogs and pictures, killed processes.
+      name: "deep",
+      include: [named("deep")],
+      setupFiles,
+      testTimeout: 300_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
       name: "postgres",
       include: ["engines", "postgres"].map(named),
       globalSetup: ["tests/support/prepare-postgres.ts"],
       setupFiles,
       testTimeout: 300_000,
-      sequence: { groupOrder: 1 },
     },
   },
   {
@@ -50,7 +59,6 @@ export const projects: TestProjectInlineConfiguration[] = [
       setupFiles,
       // Some send Swift a thousand requests, which takes minutes on a busy machine.
       testTimeout: 900_000,
-      sequence: { groupOrder: 2 },
     },
   },
   {
@@ -60,7 +68,6 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ["tests/browser/**/*.core.test.ts"],
       globalSetup: ["tests/support/prepare.ts"],
       testTimeout: 600_000,
-      sequence: { groupOrder: 3 },
     },
   },
   {
@@ -71,7 +78,6 @@ export const projects: TestProjectInlineConfiguration[] = [
       exclude: ["tests/browser/**/*.core.test.ts"],
       globalSetup: ["tests/support/prepare.ts"],
       testTimeout: 600_000,
-      sequence: { groupOrder: 3 },
     },
   },
   {
@@ -82,7 +88,6 @@ export const projects: TestProjectInlineConfiguration[] = [
       globalSetup: ["tests/support/prepare-shared.ts"],
       setupFiles: ["tests/support/sites-on-shared-servers.ts"],
       testTimeout: 600_000,
-      sequence: { groupOrder: 4 },
     },
   },
   {
@@ -92,7 +97,8 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ["tests/resilience/**/*.test.ts"],
       globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
       testTimeout: 600_000,
-      sequence: { groupOrder: 5 },
+      // Alone, because what it breaks and measures would disturb other tests.
+      sequence: { groupOrder: 1 },
     },
   },
 ];

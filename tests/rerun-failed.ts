@@ -1,12 +1,12 @@
 // Runs the files that failed once more, alone, and tells which tests passed then. Its status is 0 if all of them did.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { type FailedFile, failuresFile } from "./report-failures.ts";
+import { outcomeFile, type TestOutcome } from "./report-outcome.ts";
 
 /** More failures than this are not bad luck. */
 const mostFiles = 6;
 
-const failed: FailedFile[] = JSON.parse(readFileSync(failuresFile, "utf8"));
+const { failed }: TestOutcome = JSON.parse(readFileSync(outcomeFile, "utf8"));
 if (failed.length === 0 || failed.length > mostFiles) process.exit(1);
 
 let allPassed = true;

@@ -1,8 +1,8 @@
 import { checkScreen } from "#tests/support/check-screen.ts";
-import { screens } from "#tests/support/screens.ts";
+import { firstStates } from "#tests/support/screens.ts";
 import { test } from "#tests/support/visitor.ts";
 
-const visitors = screens.filter(({ signedIn }) => !signedIn);
+const visitors = firstStates.filter(({ signedIn }) => !signedIn);
 
 test.for(visitors)(
   "[T01] [OP18] $name is valid, still and accessible, loads from this site only, and works by keyboard and at 320 px",

@@ -139,8 +139,8 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/forgot": [{ name: "forgotten password", path: "/forgot" }],
   "/reset": [{ name: "reset with an old link", path: "/reset?token=old", status: 410 }],
   "/dashboard": [
-    { name: "dashboard, signed out", path: "/dashboard", status: 401 },
     { name: "dashboard", path: "/dashboard", signedIn: true },
+    { name: "dashboard, signed out", path: "/dashboard", status: 401 },
   ],
   "/dashboard/categories": [
     { name: "dashboard categories", path: "/dashboard/categories", signedIn: true },
@@ -335,6 +335,10 @@ export const notScreens = [
 ];
 
 export const screens = Object.values(screensByRoute).flat();
+
+/** Of each route: `npm test` visits these, `npm run test:deep` the others. */
+export const firstStates = Object.values(screensByRoute).flatMap((states) => states.slice(0, 1));
+export const otherStates = screens.filter((screen) => !firstStates.includes(screen));
 
 export async function routePatterns(): Promise<string[]> {
   return [...new Set(patternsOf(await routes, ""))].sort();
