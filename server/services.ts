@@ -115,7 +115,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const productIndex = new ProductIndex(data);
   const catalog = openCatalog(reading, productIndex, data.background);
   const calendar = opening.use(openCalendar(content.site.timeZone));
-  const missedSearches = opening.use(openMissedSearches({ database, calendar, log }));
+  const missedSearches = opening.use(openMissedSearches({ database, calendar, secret: secret.value, log }));
   const opened = opening.move();
   return {
     database,

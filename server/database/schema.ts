@@ -41,6 +41,7 @@ export interface Schema extends AuthTables {
   release_product: ReleaseProductRow;
   synonym_group: SynonymGroupRow;
   missed_search: MissedSearchRow;
+  missed_search_network: MissedSearchNetworkRow;
   file: FileRow;
   picture_variant: PictureVariantRow;
   upload: UploadRow;
@@ -226,6 +227,18 @@ export interface MissedSearchRow {
   day: string;
   query: string;
   searches: number;
+  /** From how many it was searched, at most three are told apart. Null where an earlier release has counted. */
+  networks: number | null;
+}
+
+/** Only of the current day. */
+export interface MissedSearchNetworkRow {
+  day: string;
+  query: string;
+  /** A keyed hash. */
+  network: string;
+  /** 1 for the network that searched the text first. */
+  is_first: number;
 }
 
 /** What a key of the specification (`imageRef`, `fileRef`) refers to. */

@@ -31,7 +31,7 @@ export function answerRequests(site: Site): RequestListener {
     const id = randomUUID();
     const address = readAddress(incoming.url ?? "", allRoutes(site.pages?.routes));
     logAccess(site.log, { id, method: incoming.method, path: address.path }, outgoing);
-    if (serveFromCache(site, { id, address }, incoming, outgoing)) return;
+    if (serveFromCache(site, { id, address, visitorAddress: () => addressOf(incoming) }, incoming, outgoing)) return;
     noticeHost(incoming.headers.host);
     noticeProxy(incoming.socket.remoteAddress, incoming.headers["x-forwarded-for"]?.toString());
     const info = { id, address, visitorAddress: addressOf(incoming), log: site.log.child({ request: id }) };

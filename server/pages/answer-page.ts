@@ -27,7 +27,7 @@ export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Respon
   const page = await (isForm ? answerForm(c, site, pages, data) : getPage(c, site, pages, data));
   if (!page) return plainPage(413, "This form is too large.");
   writeRaw(page, c.env.incoming, c.env.outgoing, id);
-  if (!data?.administrator) countMissedSearch(page, c.env.incoming, services);
+  if (!data?.administrator) countMissedSearch(page, c.env.incoming, services, () => c.env.info.visitorAddress);
   return RESPONSE_ALREADY_SENT;
 }
 

@@ -206,8 +206,14 @@ test("what a kept address does not settle is left to the application", async () 
 test("[J12] a search in vain is counted each time a visitor submits it, also from the cache", async () => {
   await using site = await openKeepingSite();
   const missed: string[] = [];
+  const networks = new Set<string>();
   const { services } = site.http.site;
-  if (services) services.missedSearches.count = (query) => void missed.push(query);
+  if (services) {
+    services.missedSearches.count = (query, network) => {
+      missed.push(query);
+      networks.add(network);
+    };
+  }
   const asked = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
     await site.send(path, headers, method);
     return missed.splice(0);
@@ -225,4 +231,5 @@ test("[J12] a search in vain is counted each time a visitor submits it, also fro
   const mira = await site.signIn();
   await mira.send("GET", "/search?q=lamp");
   expect(missed).toEqual([]);
+  expect([...networks]).toEqual(["127.0.0.1"]);
 });

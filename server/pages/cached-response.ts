@@ -17,7 +17,7 @@ export function cacheKey({ page }: RequestAddress, acceptEncoding: string | unde
 /** Returns false if the application has to decide. */
 export function serveFromCache(
   { cache, siteUrl, services }: Pick<Site, "cache" | "siteUrl" | "services">,
-  { id, address }: { id: string; address: RequestAddress },
+  { id, address, visitorAddress }: { id: string; address: RequestAddress; visitorAddress: () => string },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
@@ -31,7 +31,7 @@ export function serveFromCache(
   const page = key === undefined ? undefined : cache.get(key);
   if (page) {
     writeRaw(page, incoming, outgoing, id);
-    countMissedSearch(page, incoming, services);
+    countMissedSearch(page, incoming, services, visitorAddress);
   }
   return page !== undefined;
 }

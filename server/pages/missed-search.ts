@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Services } from "../services.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
@@ -7,11 +8,12 @@ export function countMissedSearch(
   { missedSearch }: RenderedPage,
   { method, headers, url = "" }: IncomingMessage,
   services: Pick<Services, "missedSearches"> | undefined,
+  visitorAddress: () => string,
 ): void {
   if (missedSearch === undefined || method !== "GET") return;
   if (headers["sec-purpose"]?.includes("prefetch")) return;
   if (url.startsWith("/search.data") && isSearchFor(missedSearch, headers.referer)) return;
-  services?.missedSearches.count(missedSearch);
+  services?.missedSearches.count(missedSearch, visitorNetwork(visitorAddress()));
 }
 
 /** An open page that follows a change names itself. */

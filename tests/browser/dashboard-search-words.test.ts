@@ -11,7 +11,10 @@ test("[J07] [J12] what visitors searched in vain becomes a search word, which ca
 }) => {
   const data = await site.openData();
   const day = new Date().toISOString().slice(0, 10);
-  await data.database.insertInto("missed_search").values({ day, query: "lamp post", searches: 4 }).execute();
+  await data.database
+    .insertInto("missed_search")
+    .values({ day, query: "lamp post", searches: 4, networks: 3 })
+    .execute();
   await data.close();
 
   const page = await visit(site, "/dashboard", { signedIn: true, allow: /status of 400/ });

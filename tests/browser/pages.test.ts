@@ -47,6 +47,9 @@ test.for(["content", "demo/content"])(
   async (folder) => {
     const text = await readFile(join(import.meta.dirname, "../..", folder, "privacy.md"), "utf8");
     expect(text).toMatch(/searches [^.]*find nothing are counted by their words for 90 days/i);
+    expect(text).toMatch(
+      /three networks; to tell these apart, scrambled forms of their addresses are kept until midnight/,
+    );
     expect(text).toMatch(/products you tick to compare are kept/i);
   },
 );

@@ -59,7 +59,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
   const catalog = openCatalog(reading);
   http.site.services = {
     calendar: openCalendar("UTC"),
-    missedSearches: openMissedSearches({ database, calendar: { today: "2026-11-26" }, log }),
+    missedSearches: openMissedSearches({ database, calendar: { today: "2026-11-26" }, secret, log }),
     database,
     reading,
     store,

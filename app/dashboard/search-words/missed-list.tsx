@@ -24,7 +24,7 @@ export function MissedList({ missed }: { missed: MissedSearch[] }) {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-meta text-ink-3">Searched at least three times within 90 days.</p>
+      <p className="mt-3 text-meta text-ink-3">Searched within 90 days, from at least three networks on one of them.</p>
     </section>
   );
 }

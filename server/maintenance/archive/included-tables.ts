@@ -56,6 +56,7 @@ export const excludedTables = [
   "mail_outbox",
   "idempotency_key",
   "missed_search",
+  "missed_search_network",
   "setting",
   "migration",
 ] as const satisfies (keyof Schema)[];
