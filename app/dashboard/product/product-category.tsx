@@ -216,7 +216,7 @@ export function FeatureChoice({
     <div className="grid gap-4">
       {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
       <p role="status" className={`text-small empty:sr-only ${isLoading ? "noscript:hidden" : ""}`}>
-        {`${changeTold && `${changeTold} `}${tellFeatures({ category: gone ? "" : category, features, failed })}`}
+        {`${changeTold ? `${changeTold} ` : ""}${tellFeatures({ category: gone ? "" : category, features, failed })}`}
       </p>
       {failed && !features && (
         <p>

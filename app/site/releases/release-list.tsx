@@ -46,7 +46,7 @@ function Row({ release, isCurrent, isNamed }: { release: ReleaseRow; isCurrent: 
           {channel === "withdrawn" && (
             <span className="block text-ink-2">
               <strong className="font-[550] text-warn">Withdrawn:</strong>
-              <span>{` ${withdrawnReason}`}</span>
+              {withdrawnReason && <span>{` ${withdrawnReason}`}</span>}
             </span>
           )}
         </span>
