@@ -138,6 +138,10 @@ export const productMessages = {
   sheetUnpacksTooLarge: "Spreadsheet too large - 50MB maximum unpacked",
   sheetCodePage: (codePage: number) =>
     `This workbook uses code page ${codePage}, which cannot be read. Save it as .xlsx.`,
+  sheetUncalculated: (cell: string) =>
+    `Cell ${cell} holds a formula without a value - open the file in Excel and save it`,
+  sheetFormat: (cell: string, value: string, format: string) =>
+    `Cell ${cell}: ${value} in the number format ${format} cannot be shown as Excel shows it - choose another format`,
   sheetTooComplex: "Spreadsheet damaged or too complex - save the spec sheet alone and retry",
   sheetTooLong: (rows: number) => `Spreadsheet too long - ${rows} rows maximum`,
   sheetTooWide: (columns: number) => `Spreadsheet too wide - ${columns} columns maximum`,

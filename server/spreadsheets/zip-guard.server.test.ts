@@ -26,6 +26,14 @@ test("the entries of a sound zip are told by name", () => {
   ]);
 });
 
+test("[R37] the entries of a zip that counts in 64 bits are told by name", () => {
+  const zip = inspectZip(makeZip([sheet, picture], { zip64: true }));
+  expect(zip.ok && [...zip.value.keys()]).toEqual([sheet.name, picture.name]);
+  expect(inspectZip(makeZip([{ ...sheet, told: { inflatedSize: 2 ** 40 } }], { zip64: true }))).toEqual(
+    unpacksTooLarge,
+  );
+});
+
 test.each<[string, Buffer]>([
   ["holds nothing", makeZip([])],
   ["ends in something else", makeZip([sheet], { tail: "and more" })],
@@ -45,10 +53,26 @@ test.each<[string, Buffer]>([
   ["has a wrong checksum", makeZip([{ ...sheet, told: { checksum: 1 } }])],
   ["uses another compression", makeZip([{ ...sheet, told: { method: 12 } }])],
   ["is cut", makeZip([sheet]).subarray(0, -30)],
+  ["says less than inflates, in 64 bits", makeZip([{ ...sheet, told: { inflatedSize: 100 } }], { zip64: true })],
+  [
+    "and its entry differ about the size, in 64 bits",
+    makeZip([{ ...sheet, told: { inflatedSize: 100 }, honestHeader: true }], { zip64: true }),
+  ],
+  ["says that 64 bits are needed, and lacks them", withoutSizes64(makeZip([sheet], { zip64: true }))],
   ["is no zip", Buffer.from("PK\x03\x04 but nothing else")],
 ])("a zip that %s is damaged", (_, zip) => {
   expect(inspectZip(zip)).toEqual(damaged);
 });
+
+/** The extra field of ZIP64 in both headers becomes one of another kind. */
+function withoutSizes64(zip: Buffer): Buffer {
+  const changed = Buffer.from(zip);
+  for (const size of [16, 24]) {
+    const field = Buffer.from([1, 0, size, 0]);
+    changed.writeUInt16LE(0x7777, changed.indexOf(field));
+  }
+  return changed;
+}
 
 test.each([0x1, 0x41, 0x2001])("encryption is told apart from damage (flags %i)", (flags) => {
   expect(inspectZip(makeZip([{ ...sheet, flags }]))).toEqual(encrypted);
@@ -102,7 +126,11 @@ test("too many entries are refused", () => {
 });
 
 test("a zip that is changed or cut anywhere is read or refused with a sentence", () => {
-  const whole = makeZip([sheet, picture]);
+  const wholes = [makeZip([sheet, picture]), makeZip([sheet, picture], { zip64: true })];
+  for (const whole of wholes) expectReadOrRefused(whole);
+});
+
+function expectReadOrRefused(whole: Buffer): void {
   const change = fc.record({ at: fc.nat(whole.length - 1), value: fc.nat(255) });
   fc.assert(
     fc.property(fc.array(change, { maxLength: 10 }), fc.nat(whole.length), (changes, kept) => {
@@ -115,4 +143,4 @@ test("a zip that is changed or cut anywhere is read or refused with a sentence",
     }),
     { numRuns: 2_000, seed: 6 },
   );
-});
+}

@@ -1,4 +1,5 @@
 import { type BookType, type CellObject, CFB, utils, type WorkSheet, write } from "@e965/xlsx";
+import { record, sized, u16, u32 } from "./xls-records.ts";
 import { makeZip } from "./zip.ts";
 
 /** A cell: a text, a number, or either with a format or a formula. */
@@ -28,7 +29,7 @@ export function makeWorkbook(
   return write(workbook, { bookType, type: "buffer", compression: true });
 }
 
-export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffer {
+export function makeXlsx(parts: Record<string, string>, sheetXml: string, { zip64 = false } = {}): Buffer {
   const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const whole: Record<string, string> = {
@@ -42,13 +43,18 @@ export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffe
     "xl/workbook.xml": `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}">
       <sheets><sheet name="Specification" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
-      <Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      <Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>
+      <Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/>
+      <Relationship Id="rId3" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     "xl/styles.xml": "<styleSheet></styleSheet>",
     "xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
       <sheetData>${sheetXml}</sheetData></worksheet>`,
     ...parts,
   };
-  return makeZip(Object.entries(whole).map(([name, content]) => ({ name, content })));
+  return makeZip(
+    Object.entries(whole).map(([name, content]) => ({ name, content })),
+    { zip64 },
+  );
 }
 
 /** A cell of an Excel 95 workbook: a text in its stored bytes, or a number with its format code. */
@@ -103,22 +109,4 @@ function cellRecords(cell: Excel95Cell, row: number, column: number, style: (for
   const result = u16(0, 0, 0, 0xffff, 0, 0, 0);
   const formula = record(0x0006, place(0), result, u16(2), Buffer.from([0x17, 0]));
   return Buffer.concat([formula, record(0x0207, u16(cell.formula.length), cell.formula)]);
-}
-
-function record(type: number, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content);
-  return Buffer.concat([u16(type, body.length), body]);
-}
-
-/** A text after its length in one byte. */
-function sized(text: Buffer): Buffer {
-  return Buffer.concat([Buffer.from([text.length]), text]);
-}
-
-function u16(...values: number[]): Buffer {
-  return Buffer.from(Uint16Array.from(values).buffer);
-}
-
-function u32(...values: number[]): Buffer {
-  return Buffer.from(Uint32Array.from(values).buffer);
 }

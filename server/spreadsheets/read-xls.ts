@@ -1,0 +1,78 @@
+import { type CellObject, read, utils, type WorkBook } from "@e965/xlsx";
+import {
+  type CellContent,
+  type CellFont,
+  DamagedWorkbook,
+  type SheetCell,
+  type SheetData,
+  type TextRun,
+} from "./sheet-data.ts";
+import { workbookStream } from "./xls-records.ts";
+import { type FontStart, readXlsSheet } from "./xls-styles.ts";
+
+export class EncryptedWorkbook extends Error {}
+
+/** The first visible sheet; undefined if it shows none. `decode` turns stored texts into Unicode. */
+export function readXls(bytes: Buffer, decode: (bytes: string) => string): SheetData | undefined {
+  const workbook = readWorkbook(bytes);
+  const stream = workbookStream(bytes);
+  if (!stream) throw new DamagedWorkbook("no workbook");
+  const sheet = readXlsSheet(stream, decode);
+  const data = sheet && workbook.Sheets[workbook.SheetNames[sheet.index] ?? ""]?.["!data"];
+  if (!sheet) return undefined;
+
+  const rows: SheetData["rows"] = new Map();
+  for (const [row, cells] of (data ?? []).entries()) {
+    const read = new Map<number, SheetCell>();
+    for (const [column, cell] of (cells ?? []).entries()) {
+      const style = sheet.styleOf(row, column);
+      const starts = changesOf(style.font, sheet.fontsOf(row, column));
+      const content = cell && cellContent(cell, starts, decode);
+      if (content) read.set(column, { content, ...style });
+    }
+    if (read.size > 0) rows.set(row, read);
+  }
+  return { ...sheet, rows, date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
+}
+
+function readWorkbook(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, { dense: true, cellFormula: false, cellHTML: false, cellText: false });
+  } catch (error) {
+    const isLocked = error instanceof Error && error.message.includes("password");
+    throw isLocked ? new EncryptedWorkbook() : new DamagedWorkbook("library");
+  }
+}
+
+function cellContent(
+  cell: CellObject,
+  starts: FontStart[],
+  decode: (bytes: string) => string,
+): CellContent | undefined {
+  switch (cell.t) {
+    case "n":
+      return typeof cell.v === "number" && Number.isFinite(cell.v) ? { type: "number", value: cell.v } : undefined;
+    case "b":
+      return { type: "boolean", value: cell.v === true };
+    case "e":
+      return { type: "error", text: utils.format_cell(cell) };
+    case "s":
+      return { type: "text", runs: textRuns(String(cell.v ?? ""), starts, decode) };
+    default:
+      return undefined;
+  }
+}
+
+/** Without fonts that differ only in what is not shown: old code pages count them in bytes, inside a character too. */
+function changesOf(cellFont: CellFont, starts: FontStart[]): FontStart[] {
+  return starts.filter(({ font }, run) => {
+    const before = starts[run - 1]?.font ?? cellFont;
+    return font.isStruck !== before.isStruck || font.isRaised !== before.isRaised;
+  });
+}
+
+function textRuns(text: string, starts: FontStart[], decode: (bytes: string) => string): TextRun[] {
+  const first = { text: decode(text.slice(0, starts[0]?.at)) };
+  const runs = starts.map(({ at, font }, run) => ({ text: decode(text.slice(at, starts[run + 1]?.at)), font }));
+  return [first, ...runs];
+}

@@ -1,0 +1,95 @@
+import { DamagedWorkbook } from "./sheet-data.ts";
+import { type Attributes, isTrue, readXml, withoutPrefix } from "./xml-events.ts";
+
+/** The parts of the package by their names in lower case, because these are one whatever their case. */
+export type Parts = Map<string, Buffer>;
+
+export interface XlsxWorkbook {
+  date1904: boolean;
+  hiddenSheets: number;
+  visibleSheets: Buffer[];
+  styles: Buffer | undefined;
+  strings: Buffer | undefined;
+}
+
+const mainType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
+
+export function isSpreadsheet(parts: Parts): boolean {
+  const types = parts.get("[content_types].xml");
+  const found = new Set<string | undefined>();
+  if (types) readXml(types, { open: (_, { ContentType }) => found.add(ContentType) });
+  return found.has(mainType);
+}
+
+export function readWorkbook(parts: Parts): XlsxWorkbook {
+  const root = relationships(parts, "").find(({ type }) => type === "officeDocument");
+  const main = root && parts.get(root.target);
+  if (!root || !main) throw new DamagedWorkbook("no workbook");
+  const related = relationships(parts, root.target);
+
+  const sheets: { id: string | undefined; isHidden: boolean }[] = [];
+  let date1904 = false;
+  readXml(main, {
+    open(path, attributes) {
+      if (path === "workbook/workbookPr") date1904 = isTrue(attributes.date1904);
+      if (path !== "workbook/sheets/sheet") return;
+      sheets.push({ id: relationshipId(attributes), isHidden: (attributes.state ?? "visible") !== "visible" });
+    },
+  });
+
+  // Charts and dialogs are sheets too.
+  const tables = sheets.flatMap(({ id, isHidden }) => {
+    const relation = related.find((relation) => relation.id === id);
+    return relation?.type === "worksheet" ? [{ part: parts.get(relation.target), isHidden }] : [];
+  });
+  const visible = tables.filter(({ isHidden }) => !isHidden).map(({ part }) => part ?? missingSheet());
+  const partOfType = (type: string) => parts.get(related.find((relation) => relation.type === type)?.target ?? "");
+  return {
+    date1904,
+    hiddenSheets: tables.length - visible.length,
+    visibleSheets: visible,
+    styles: partOfType("styles"),
+    strings: partOfType("sharedStrings"),
+  };
+}
+
+function missingSheet(): never {
+  throw new DamagedWorkbook("no sheet");
+}
+
+interface Relationship {
+  id: string | undefined;
+  /** The last word of its address, which the strict and the transitional variant share. */
+  type: string;
+  target: string;
+}
+
+/** Those of a part, or of the whole package if it is empty (ECMA-376 part 2, 6.5). */
+function relationships(parts: Parts, source: string): Relationship[] {
+  const folder = source.slice(0, source.lastIndexOf("/") + 1);
+  const part = parts.get(`${folder}_rels/${source.slice(folder.length)}.rels`);
+  const found: Relationship[] = [];
+  if (!part) return found;
+  readXml(part, {
+    open(path, { Id, Type = "", Target = "", TargetMode }) {
+      if (path !== "Relationships/Relationship" || TargetMode === "External") return;
+      found.push({ id: Id, type: Type.slice(Type.lastIndexOf("/") + 1), target: resolve(folder, Target) });
+    },
+  });
+  return found;
+}
+
+function resolve(folder: string, target: string): string {
+  try {
+    const { pathname } = new URL(target.replaceAll("\\", "/"), `file:///${folder}`);
+    return decodeURIComponent(pathname).slice(1).toLowerCase();
+  } catch {
+    throw new DamagedWorkbook("relationship");
+  }
+}
+
+/** Files choose the prefix of `r:id`. */
+function relationshipId(attributes: Attributes): string | undefined {
+  const name = Object.keys(attributes).find((name) => name.includes(":") && withoutPrefix(name) === "id");
+  return name === undefined ? undefined : attributes[name];
+}
