@@ -35,7 +35,7 @@ function sheetPart(before: string, rows: string, after = ""): Record<string, str
 
 const text = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-test("[R37] empty, commented and oddly written texts of an .xlsx stand in their own cells", () => {
+test("[R38] empty, commented and oddly written texts of an .xlsx stand in their own cells", () => {
   const strings = `<?xml version="1.0" encoding="UTF-8"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
     <si><t>Sensor</t></si><si/><!-- <si><t>old</t></si> --><si><t >1/2.8" CMOS</t ></si>
     <si><t></t></si><si><t><![CDATA[a < b]]></t></si><si><t>5 _x00B5_m</t><rPh sb="0" eb="1"><t>phonetic</t></rPh></si></sst>`;
@@ -48,7 +48,7 @@ test("[R37] empty, commented and oddly written texts of an .xlsx stand in their 
   );
 });
 
-test("[R37] a workbook of an .xlsx is told by its relationships, whatever its parts are named", () => {
+test("[R38] a workbook of an .xlsx is told by its relationships, whatever its parts are named", () => {
   const relations = "http://purl.oclc.org/ooxml/officeDocument/relationships";
   const parts = {
     "_rels/.rels": `<r:Relationships xmlns:r="http://schemas.openxmlformats.org/package/2006/relationships">
@@ -69,7 +69,7 @@ test.each([
   ["UTF-16 with a byte order mark", "utf16le", "\ufeff", "UTF-16"],
   ["UTF-16 without one", "utf16le", "", "utf-16"],
   ["Latin-1", "latin1", "", "ISO-8859-1"],
-] as const)("[R37] parts of an .xlsx in %s are read", (_, encoding, mark, name) => {
+] as const)("[R38] parts of an .xlsx in %s are read", (_, encoding, mark, name) => {
   const whole = inspectZip(makeXlsx({}, `<row r="1">${text("A1", "Größe 5 µm")}</row>`));
   if (!whole.ok) throw new Error(whole.errors.sheet);
   const entries = [...whole.value].map(([name_, content]) => ({
@@ -79,7 +79,7 @@ test.each([
   expect(readSpecRows(makeZip(entries), "xlsx")).toEqual(done([["Größe 5 µm"]]));
 });
 
-test("[R37] an .xlsx whose zip counts in 64 bits is read", () => {
+test("[R38] an .xlsx whose zip counts in 64 bits is read", () => {
   const rows = `<row r="1">${text("A1", "Iris")}</row>`;
   expect(readSpecRows(makeXlsx({}, rows, { zip64: true }), "xlsx")).toEqual(done([["Iris"]]));
 });
@@ -92,11 +92,11 @@ test.each([
   ["names a cell of another row", "<row r='1'><c r='A2'><v>1</v></c></row>"],
   ["holds no number in a number", "<row r='1'><c r='A1'><v>1,5</v></c></row>"],
   ["has an unknown type of cell", "<row r='1'><c r='A1' t='x'><v>1</v></c></row>"],
-])("[R37] an .xlsx that %s is damaged", (_, rows) => {
+])("[R38] an .xlsx that %s is damaged", (_, rows) => {
   expect(readParts({}, rows)).toEqual(refused({ sheet: "Spreadsheet damaged - save it again and retry" }));
 });
 
-test("[R38] numbers read in their number format, as in English Excel", () => {
+test("[R39] numbers read in their number format, as in English Excel", () => {
   const shown: [number, string, string][] = [
     [2.8, "[$-10409]0.0", "2.8"],
     [45000, "dd.mm.yyyy", "15.03.2023"],
@@ -124,7 +124,7 @@ test("[R38] numbers read in their number format, as in English Excel", () => {
   expect(readFormats(shown.map(([value, format]) => [value, format]))).toEqual(done(shown.map(([, , text]) => [text])));
 });
 
-test("[R38] the formats that a workbook names by number alone read as in English Excel", () => {
+test("[R39] the formats that a workbook names by number alone read as in English Excel", () => {
   const shown: [number, id: number, string][] = [
     [5.5, 2, "5.50"],
     [1234, 37, "1,234"],
@@ -154,7 +154,7 @@ test.each([
   ['"unfinished', "12"],
   ["0.0;".repeat(80), "12"],
 ])(
-  "[R38] a number in the format %s refuses the sheet and names the cell, its value and the format",
+  "[R39] a number in the format %s refuses the sheet and names the cell, its value and the format",
   (format, value) => {
     const cut = format.length > 60 ? `${format.slice(0, 59)}…` : format;
     expect(
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test("[R38] an .xls shows its numbers by the same rules, and refuses the same", () => {
+test("[R39] an .xls shows its numbers by the same rules, and refuses the same", () => {
   const number = (value: number, format: string): Excel97Cell => ({ value, format });
   const rows = [[number(2.8, "[$-10409]0.0"), number(90, "0°"), number(0, 'General;General;"none"')]];
   expect(readSpecRows(makeExcel97Workbook({ rows }), "xls")).toEqual(done([["2.8", "90°", "none"]]));
@@ -181,7 +181,7 @@ test("[R38] an .xls shows its numbers by the same rules, and refuses the same", 
   );
 });
 
-test("[R38] an unreadable format of a hidden cell refuses nothing", () => {
+test("[R39] an unreadable format of a hidden cell refuses nothing", () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[DBNum1]0"/></numFmts>
     <cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>`;
   const rows = `<row r="1">${text("A1", "Iris")}</row><row r="2" hidden="1"><c r="A2" s="1"><v>1</v></c></row>`;
@@ -189,7 +189,7 @@ test("[R38] an unreadable format of a hidden cell refuses nothing", () => {
 });
 
 test.each(["<f>1+1</f>", "<f>1+1</f><v/>", "<f>1+1</f><v></v>", '<f t="shared" si="0"/>'])(
-  "[R38] the formula %s, which nobody has calculated, refuses the sheet and names its cell",
+  "[R39] the formula %s, which nobody has calculated, refuses the sheet and names its cell",
   (content) => {
     const rows = `<row r="1">${text("A1", "Weight")}<c r="AB1">${content}</c></row>`;
     expect(readParts({}, rows)).toEqual(
@@ -198,12 +198,12 @@ test.each(["<f>1+1</f>", "<f>1+1</f><v/>", "<f>1+1</f><v></v>", '<f t="shared" s
   },
 );
 
-test("[R38] a formula whose value is an empty text is an empty cell", () => {
+test("[R39] a formula whose value is an empty text is an empty cell", () => {
   const rows = `<row r="1">${text("A1", "Weight")}<c r="B1" t="str"><f>""</f><v></v></c>${text("C1", "2 kg")}</row>`;
   expect(readParts({}, rows)).toEqual(done([["Weight", "", "2 kg"]]));
 });
 
-test("[R38] dates that a workbook stores as texts read in their format", () => {
+test("[R39] dates that a workbook stores as texts read in their format", () => {
   const styles = `<styleSheet><cellXfs><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>`;
   const rows = `<row r="1"><c r="A1" t="d"><v>2025-06-30</v></c><c r="B1" s="1" t="d"><v>2025-06-30T18:30:00</v></c></row>`;
   expect(readParts({ "xl/styles.xml": styles }, rows)).toEqual(done([["6/30/2025", "6/30/2025 18:30"]]));
@@ -216,7 +216,7 @@ const rich = (at: string, ...runs: string[]) => `<c r="${at}" t="inlineStr"><is>
 const fonts = `<styleSheet><fonts><font/><font><strike val="1"/></font><font><vertAlign val="superscript"/></font></fonts>
   <cellXfs><xf fontId="0"/><xf fontId="1"/><xf fontId="2"/></cellXfs></styleSheet>`;
 
-test("[R39] raised digits of an .xlsx are superscripts, and struck-out text is left out", () => {
+test("[R40] raised digits of an .xlsx are superscripts, and struck-out text is left out", () => {
   const rows = [
     rich("A1", run("3840 x 2160"), run("1", raised)),
     rich("A2", run("Range"), run("(2,3)", raised), run(" 40 m"), run("2", raised)),
@@ -242,7 +242,7 @@ test("[R39] raised digits of an .xlsx are superscripts, and struck-out text is l
   );
 });
 
-test("[R39] raised digits of an .xls are superscripts, and struck-out text is left out", () => {
+test("[R40] raised digits of an .xls are superscripts, and struck-out text is left out", () => {
   const plain: Excel97Font = {};
   const rows: Excel97Cell[][] = [
     [
@@ -326,7 +326,7 @@ const asShown = [
   ["", "f/1.4", "", "f/2"],
 ];
 
-test("[R39] a merged value of an .xlsx stands in every column it covers; a heading or a label stands once", () => {
+test("[R40] a merged value of an .xlsx stands in every column it covers; a heading or a label stands once", () => {
   const sheet = makeSheet(mergedRows);
   sheet["!merges"] = merges.map(([top, bottom, left, right]) => ({
     s: { r: top, c: left },
@@ -335,12 +335,12 @@ test("[R39] a merged value of an .xlsx stands in every column it covers; a headi
   expect(readSpecRows(makeWorkbook({ Specification: sheet }), "xlsx")).toEqual(done(asShown));
 });
 
-test("[R39] a merged value of an .xls stands in every column it covers", () => {
+test("[R40] a merged value of an .xls stands in every column it covers", () => {
   const rows = mergedRows.map((cells) => cells.map((text): Excel97Cell => ({ value: [[text, {}]] })));
   expect(readSpecRows(makeExcel97Workbook({ rows, merges }), "xls")).toEqual(done(asShown));
 });
 
-test("[R39] columns and rows over which every value is merged count as one", () => {
+test("[R40] columns and rows over which every value is merged count as one", () => {
   const sheet = makeSheet([["Optics"], ["Lens", "", "2.8 mm"], [], ["Iris", "", "fixed"]]);
   const range = (top: number, bottom: number, left: number, right: number) => ({
     s: { r: top, c: left },
@@ -352,7 +352,7 @@ test("[R39] columns and rows over which every value is merged count as one", () 
   );
 });
 
-test("[R39] columns of width 0 and rows of height 0 of an .xlsx are left out", () => {
+test("[R40] columns of width 0 and rows of height 0 of an .xlsx are left out", () => {
   const columns = '<cols><col min="2" max="2" width="0" customWidth="1"/><col min="4" max="4" hidden="1"/></cols>';
   const rows = `<row r="1">${text("A1", "Iris")}${text("B1", "cost 4")}${text("C1", "fixed")}${text("D1", "cost 5")}</row>
     <row r="2" ht="0" customHeight="1">${text("A2", "Supplier")}</row>
@@ -364,7 +364,7 @@ test("[R39] columns of width 0 and rows of height 0 of an .xlsx are left out", (
   expect(readParts(sheetPart(narrow, rows))).toEqual(done([["Iris"]]));
 });
 
-test("[R39] columns of width 0 and rows of height 0 of an .xls are left out", () => {
+test("[R40] columns of width 0 and rows of height 0 of an .xls are left out", () => {
   const rows = [
     ["Iris", "cost 4", "fixed"],
     ["Supplier", "secret", "secret"],
@@ -378,7 +378,7 @@ test("[R39] columns of width 0 and rows of height 0 of an .xls are left out", ()
   );
 });
 
-test("[R39] texts are kept in the normal form NFC", () => {
+test("[R40] texts are kept in the normal form NFC", () => {
   const decomposed = "Ku\u0308hlko\u0308rper";
   const expected = done([[decomposed.normalize("NFC")]]);
   expect(readParts({}, `<row r="1">${text("A1", decomposed)}</row>`)).toEqual(expected);

@@ -26,7 +26,7 @@ test("the entries of a sound zip are told by name", () => {
   ]);
 });
 
-test("[R37] the entries of a zip that counts in 64 bits are told by name", () => {
+test("[R38] the entries of a zip that counts in 64 bits are told by name", () => {
   const zip = inspectZip(makeZip([sheet, picture], { zip64: true }));
   expect(zip.ok && [...zip.value.keys()]).toEqual([sheet.name, picture.name]);
   expect(inspectZip(makeZip([{ ...sheet, told: { inflatedSize: 2 ** 40 } }], { zip64: true }))).toEqual(
