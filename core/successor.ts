@@ -6,6 +6,10 @@ export const successorKinds = ["drop-in", "similar"] as const;
 
 export type SuccessorKind = (typeof successorKinds)[number];
 
+export function isSuccessorKind(text: string): text is SuccessorKind {
+  return successorKinds.some((kind) => kind === text);
+}
+
 export const successorKindNames: Record<SuccessorKind, string> = { "drop-in": "Drop-in", similar: "Similar" };
 
 export interface Replacement {

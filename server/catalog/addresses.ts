@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
+import { isKnownRelease } from "./release/release-queries.ts";
 
 export interface RecordAddress {
   kind: "category" | "product" | "release";
@@ -65,6 +66,7 @@ async function* releaseAddresses(database: Database): AsyncGenerator<RecordAddre
     const releases = await database
       .selectFrom("release")
       .select(["id", "updated_at"])
+      .where(isKnownRelease)
       .where("id", ">", after)
       .orderBy("id")
       .limit(batchSize)

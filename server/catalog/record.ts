@@ -54,6 +54,17 @@ export function sameRows<Row extends object>(left: Row[], right: Row[]): boolean
   return one === other;
 }
 
+/** The same for rows whose positions may differ, because rows of a newer release lie between. */
+export function sameInOrder<Row extends { position: number }>(left: Row[], right: Row[]): boolean {
+  const [one = [], other = []] = [left, right].map((rows) => rows.map(({ position: _, ...row }) => row));
+  return sameRows(one, other);
+}
+
+export function placedBehind<Row extends { position: number }>(left: { position: number }[], rows: Row[]): Row[] {
+  const first = Math.max(0, ...left.map(({ position }) => position + 1));
+  return rows.map((row) => ({ ...row, position: first + row.position }));
+}
+
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }

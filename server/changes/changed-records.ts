@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
-import type { Collection } from "../database/schema.ts";
+import { type Collection, changeKinds } from "../database/schema.ts";
 
 export interface ChangedRecords {
   /** The revision of the last of these changes. The database may be ahead of it. */
@@ -18,7 +18,10 @@ export interface ChangedRecords {
 /** With more changes than this, reloading is cheaper than applying them. */
 const maxChanges = 200;
 
-/** Undefined when the log after `known` is incomplete: too many changes, a `bumpRevision`, or a restored site. */
+/**
+ * Undefined when the log after `known` is incomplete (too many changes, a `bumpRevision`, or a restored site) or tells of a
+ * kind of change that only a newer release knows. Collections that this one does not know are nowhere in its caches.
+ */
 export async function changedRecords(
   database: Database,
   known: number,
@@ -26,7 +29,7 @@ export async function changedRecords(
 ): Promise<ChangedRecords | undefined> {
   if (wanted - known > maxChanges) return undefined;
   const rows = await changesBetween(database, known, wanted);
-  if (rows.length !== wanted - known) return undefined;
+  if (rows.length !== wanted - known || !rows.every(({ kind }) => isChangeKind(kind))) return undefined;
 
   const products = rows.filter(({ collection }) => collection === "products");
   const idsOf = (wanted: Collection) => [
@@ -45,6 +48,10 @@ export async function changedRecords(
     releases: idsOf("releases"),
     synonyms: idsOf("synonyms"),
   };
+}
+
+function isChangeKind(kind: string): boolean {
+  return changeKinds.some((known) => known === kind);
 }
 
 const changesBetween = preparedQuery((database, known: number, wanted: number) =>

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { monthOrDay } from "#core/drafts/draft-text.ts";
 import { searchKey } from "#core/search-key.ts";
@@ -7,7 +8,13 @@ export interface Column<Name extends string, Value, Stored, Searched extends boo
   /** Whether the column `{name}_key` holds its `searchKey`. */
   isSearched: Searched;
   toStored(value: Value): Stored;
+  /** As stored: a choice may be one that only a newer release beside this one knows. */
   toValue(stored: Stored): Value;
+  /** Without what this release does not know; undefined if nothing is left. */
+  known(value: Value): Value | undefined;
+  /** Of a required choice: see `isKnown`. */
+  choices?: readonly string[] | undefined;
+  /** An archive may hold choices of a newer release, unless the table has a check. */
   archived: z.ZodType<Value>;
   imported: z.ZodType<Value>;
 }
@@ -51,8 +58,16 @@ export const column = {
   monthOrDate: <Name extends string>(name: Name) =>
     plain(name, monthOrDay(""), monthOrDay("must be a month such as 2031-06, or a date such as 2031-06-30")),
 
-  choice: <Name extends string, const Choice extends string>(name: Name, choices: readonly Choice[]) =>
-    plain(name, z.enum(choices), z.enum(choices, `must be one of ${choices.join(", ")}`)),
+  /** `isChecked` says that the table refuses others. */
+  choice<Name extends string, const Choice extends string>(
+    name: Name,
+    choices: readonly Choice[],
+    { isChecked = false } = {},
+  ) {
+    const archived = isChecked ? z.enum(choices) : anyChoice<Choice>();
+    const column = plain(name, archived, z.enum(choices, `must be one of ${choices.join(", ")}`));
+    return { ...column, choices, known: (value: Choice) => (choices.includes(value) ? value : undefined) };
+  },
 
   /** At least one and at most `most` of the choices, each once. */
   choices<Name extends string, const Choice extends string>(
@@ -60,14 +75,19 @@ export const column = {
     choices: readonly Choice[],
     most: number,
   ): Column<Name, Choice[], string> {
-    const list = (message?: string) =>
+    const list = (choice: z.ZodType<Choice>) =>
       z
-        .array(z.enum(choices, message))
+        .array(choice)
         .min(1)
         .max(most)
         .refine((chosen) => new Set(chosen).size === chosen.length, "names one twice");
+    const imported = list(z.enum(choices, `must be at most ${most} of ${choices.join(", ")}`));
     return {
-      ...plain(name, list(), list(`must be at most ${most} of ${choices.join(", ")}`)),
+      ...plain(name, list(anyChoice<Choice>()), imported),
+      known(chosen) {
+        const left = chosen.filter((choice) => choices.includes(choice));
+        return left.length > 0 ? left : undefined;
+      },
       toStored: (chosen) => JSON.stringify(chosen),
       toValue: (stored) => JSON.parse(stored) as Choice[],
     };
@@ -100,6 +120,8 @@ export const column = {
       ...required,
       toStored: (value) => (value === undefined ? null : required.toStored(value)),
       toValue: (stored) => (stored === null ? undefined : required.toValue(stored)),
+      known: (value) => (value === undefined ? undefined : required.known(value)),
+      choices: undefined,
       archived: required.archived.optional(),
       imported: required.imported.optional(),
     };
@@ -113,7 +135,16 @@ function plain<Name extends string, Value>(
   archived: z.ZodType<Value>,
   imported: z.ZodType<Value>,
 ): Column<Name, Value, Value> {
-  return { name, isSearched: false, toStored: (value) => value, toValue: (stored) => stored, archived, imported };
+  const asIs = (value: Value) => value;
+  return {
+    ...{ name, isSearched: false, archived, imported },
+    ...{ toStored: asIs, toValue: asIs, known: asIs },
+  };
+}
+
+/** The choices of every release. */
+function anyChoice<Choice extends string>() {
+  return z.string().min(1) as unknown as z.ZodType<Choice>;
 }
 
 export function selectionOf<Table extends string, Defined extends Columns>(table: Table, columns: Defined) {
@@ -121,23 +152,57 @@ export function selectionOf<Table extends string, Defined extends Columns>(table
   return names as `${Table}.${Defined[keyof Defined]["name"]}`[];
 }
 
-/** The columns to insert or update, with their search keys. A type that lacks even an optional field does not compile. */
+/**
+ * The columns to insert or update, with their search keys. A type that lacks even an optional field does not compile.
+ * A column of `current` that reads as this value stays as stored: it may hold what only a newer release knows.
+ */
 export function rowOf<Defined extends Columns, Values extends ValuesOf<Defined>>(
   columns: Defined,
   values: keyof Defined extends keyof Values ? Values : Required<ValuesOf<Defined>>,
+  current?: StoredOf<Defined>,
 ): RowOf<Defined> {
   const row: Record<string, unknown> = {};
-  for (const [field, { name, isSearched, toStored }] of Object.entries(columns)) {
-    row[name] = toStored((values as Record<string, unknown>)[field]);
+  const stored: Record<string, unknown> | undefined = current;
+  for (const [field, column] of Object.entries(columns)) {
+    const { name, isSearched, toStored } = column;
+    const value = (values as Record<string, unknown>)[field];
+    const isKept = stored && JSON.stringify(knownValue(column, stored[name])) === JSON.stringify(value);
+    row[name] = isKept ? stored[name] : toStored(value);
     if (isSearched) row[`${name}_key`] = searchKey(row[name] as string);
   }
   return row as RowOf<Defined>;
 }
 
+/** Of a row for which `isKnown` holds, if one of the columns is a required choice. */
 export function valuesOf<Defined extends Columns>(columns: Defined, row: StoredOf<Defined>): ValuesOf<Defined> {
+  return readRow(row, columns, knownValue);
+}
+
+/** With values that only a newer release knows, for archives. */
+export function allValuesOf<Defined extends Columns>(columns: Defined, row: StoredOf<Defined>): ValuesOf<Defined> {
+  return readRow(row, columns, ({ toValue }, stored) => toValue(stored));
+}
+
+function readRow<Defined extends Columns>(
+  row: StoredOf<Defined>,
+  columns: Defined,
+  read: (column: Columns[string], stored: unknown) => unknown,
+): ValuesOf<Defined> {
   const stored: Record<string, unknown> = row;
-  const values = Object.entries(columns).map(([field, { name, toValue }]) => [field, toValue(stored[name])]);
+  const values = Object.entries(columns).map(([field, column]) => [field, read(column, stored[column.name])]);
   return Object.fromEntries(values) as ValuesOf<Defined>;
+}
+
+function knownValue({ toValue, known }: Columns[string], stored: unknown): unknown {
+  return known(toValue(stored));
+}
+
+/** Whether this release knows the row's required choices. Other rows are a newer release's, and are skipped. */
+export function isKnown(table: string, columns: Columns): RawBuilder<SqlBool> {
+  const conditions = Object.values(columns).flatMap(({ name, choices }) =>
+    choices ? [sql`${sql.ref(`${table}.${name}`)} in (${sql.join(choices)})`] : [],
+  );
+  return sql`(${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`})`;
 }
 
 type Shape<Defined extends Columns> = {

@@ -81,12 +81,12 @@ export const downloadColumns = {
 export const releaseColumns = {
   name: column.searched(column.requiredText("name")),
   line: column.searched(column.requiredText("line")),
-  kind: column.choice("kind", namesOf(releaseKinds)),
+  kind: column.choice("kind", namesOf(releaseKinds), { isChecked: true }),
   versionText: column.searched(column.requiredText("version_text")),
   date: column.date("date"),
-  channel: column.choice("channel", namesOf(releaseChannels)),
+  channel: column.choice("channel", namesOf(releaseChannels), { isChecked: true }),
   withdrawnReason: column.optional(column.text("withdrawn_reason")),
-  update: column.choice("update_kind", namesOf(releaseUpdates)),
+  update: column.choice("update_kind", namesOf(releaseUpdates), { isChecked: true }),
   notesNew: column.optional(column.text("notes_new")),
   notesFixed: column.optional(column.text("notes_fixed")),
   notesKnownIssues: column.optional(column.text("notes_known_issues")),
@@ -99,7 +99,7 @@ export const releaseColumns = {
 
 export const synonymColumns = { words: column.list("words") } satisfies ColumnsFor<SynonymFields>;
 
-function namesOf<Name extends string>(choices: Record<Name, string>): Name[] {
+function namesOf<Name extends string>(choices: Record<Name, unknown>): Name[] {
   return Object.keys(choices) as Name[];
 }
 
@@ -114,6 +114,9 @@ export const infoItemColumns = {
   card: { heading: column.requiredText("heading"), content: column.requiredText("content"), ...link },
   image: {},
 } satisfies { [Kind in keyof InfoItemFields]: ColumnsFor<InfoItemFields[Kind]> };
+
+/** Items of other kinds are a newer release's, and are skipped. */
+export const infoItemKinds = namesOf(infoItemColumns);
 
 export const allInfoItemColumns = { ...infoItemColumns.banner, ...infoItemColumns.card, ...infoItemColumns.image };
 

@@ -1,14 +1,11 @@
 import type { Generated } from "kysely";
 import type { Fact, UnreadFact } from "#core/facts/fact.ts";
-import type { SuccessorKind } from "#core/successor.ts";
-import type { UploadPurpose } from "#core/upload.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { RowOf } from "./columns.ts";
 import type {
   categoryColumns,
   downloadColumns,
   InfoItemFieldsRow,
-  infoItemColumns,
   onvifColumns,
   productColumns,
   productDownloadColumns,
@@ -134,7 +131,8 @@ export interface AccessoryRow {
 export interface SuccessorRow {
   product_id: string;
   successor_id: string;
-  kind: SuccessorKind;
+  /** A `SuccessorKind`, or a newer release's. */
+  kind: string;
   sentence: string;
   position: number;
 }
@@ -201,7 +199,8 @@ export interface DownloadProductRow {
 }
 
 export interface InfoItemRow extends RecordRow, InfoItemFieldsRow {
-  kind: keyof typeof infoItemColumns;
+  /** One of `infoItemColumns`, or a newer release's. */
+  kind: string;
   timestamp: number;
   image_key: string | null;
   image_alt: string | null;
@@ -267,7 +266,8 @@ export interface PictureVariantRow {
 export interface UploadRow {
   id: string;
   administrator_id: string;
-  purpose: UploadPurpose;
+  /** An `UploadPurpose`, or a newer release's. */
+  purpose: string;
   name: string;
   size: number;
   created_at: number;
@@ -281,13 +281,16 @@ export interface DroppedObjectRow {
 }
 
 export type Collection = "products" | "categories" | "info" | "downloads" | "releases" | "synonyms" | "facts";
-export type ChangeKind = "created" | "updated" | "deleted";
+export const changeKinds = ["created", "updated", "deleted"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 export interface ChangeRow {
   revision: number;
-  collection: Collection;
+  /** A `Collection`, or a newer release's. */
+  collection: string;
   record_id: string;
-  kind: ChangeKind;
+  /** A `ChangeKind`, or a newer release's. */
+  kind: string;
   at: number;
   title: string | null;
   seq: number | null;

@@ -87,6 +87,8 @@ async function answerStatus(uploads: AdministratorUploads, id: string): Promise<
       return Response.json({ error: status.sentence }, { status: 422 });
     case "checking":
       return sentence(503, "This file is still being checked.", { "Retry-After": "1" });
+    case "elsewhere":
+      return sentence(503, "A newer release of the site checks this file.", { "Retry-After": "1" });
     case "sending":
       return sentence(409, "This file has not arrived yet.");
     default:

@@ -42,8 +42,16 @@ export function isPurpose(text: string): text is UploadPurpose {
 
 export type UploadStatus =
   | { step: "sending" }
+  /** Only another process, of a newer release, can check a file of its purpose. */
+  | { step: "elsewhere" }
   | { step: "good"; upload: Upload; staged: Staged }
   | { step: "refused"; sentence: string };
+
+type KnownUpload = UploadRow & { purpose: UploadPurpose };
+
+function hasKnownPurpose(row: UploadRow): row is KnownUpload {
+  return isPurpose(row.purpose);
+}
 
 export interface Checker extends AsyncDisposable {
   /** Undefined for an unknown upload. */
@@ -90,11 +98,12 @@ export function openChecker({
   async function checkQueued(id: string): Promise<UploadStatus | undefined> {
     const row = await find(id);
     if (!row) return undefined;
+    if (!hasKnownPurpose(row)) return { step: "elsewhere" };
     if (row.staged) return good(row, JSON.parse(row.staged));
     return queues[row.purpose](() => checkArrived(row));
   }
 
-  async function checkArrived(row: UploadRow): Promise<UploadStatus | undefined> {
+  async function checkArrived(row: KnownUpload): Promise<UploadStatus | undefined> {
     if (closed) throw new Error("The server is stopping.");
     // Before the lock is acquired, which would interrupt a client that is still sending.
     if ((await storage.size(row.id)) !== row.size) return (await findStaged(row.id)) ?? { step: "sending" };
@@ -110,10 +119,10 @@ export function openChecker({
 
   async function findStaged(id: string): Promise<UploadStatus | undefined> {
     const row = leases && (await find(id));
-    return row?.staged ? good(row, JSON.parse(row.staged)) : undefined;
+    return row?.staged && hasKnownPurpose(row) ? good(row, JSON.parse(row.staged)) : undefined;
   }
 
-  async function checkNow(row: UploadRow): Promise<UploadStatus | undefined> {
+  async function checkNow(row: KnownUpload): Promise<UploadStatus | undefined> {
     const { id, purpose, name } = row;
     const checked = await storage.read(id, (path, object) => checks[purpose](store, path, name, object));
     if (!checked.ok) {
@@ -138,11 +147,11 @@ export function openChecker({
   };
 }
 
-function good(row: UploadRow, staged: Staged): UploadStatus {
+function good(row: KnownUpload, staged: Staged): UploadStatus {
   return { step: "good", upload: describeUpload(row, staged), staged };
 }
 
-function describeUpload({ id, purpose }: UploadRow, staged: Staged): Upload {
+function describeUpload({ id, purpose }: KnownUpload, staged: Staged): Upload {
   const file = { id, fileName: staged.name, size: staged.size };
   switch (purpose) {
     case "picture": {

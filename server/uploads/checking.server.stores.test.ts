@@ -185,6 +185,17 @@ test("[R05] while a greedy workbook and a large picture are looked at, visitors 
   expect(Math.max(...worked)).toBeLessThan(2_000);
 });
 
+test("[OP29] a file whose purpose only a newer release knows waits for a process of that release", async () => {
+  const { headers } = await mira.begin("product-file", jpeg.length);
+  const path = String(headers.location);
+  const id = path.slice("/uploads/".length);
+  await site.database.updateTable("upload").set({ purpose: "advisory" }).where("id", "=", id).execute();
+  await mira.patch(path, 0, jpeg);
+  expect(await mira.send("GET", path)).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  await site.database.updateTable("upload").set({ purpose: "product-file" }).where("id", "=", id).execute();
+  expect(await mira.checked(path)).toMatchObject({ status: 200 });
+});
+
 test.each<[UploadPurpose, string]>([
   ["product-file", productMessages.checkDownloads],
   ["general-file", "File required (200MB limit)"],

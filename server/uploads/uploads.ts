@@ -116,7 +116,7 @@ export function openUploads(options: UploadsOptions): Uploads {
   return {
     of(administrator) {
       // The browser may not have waited for the check.
-      async function staged(id: string, purpose: UploadRow["purpose"]) {
+      async function staged(id: string, purpose: UploadPurpose) {
         const row = await find(administrator, id);
         const status = row?.purpose === purpose ? await checker.check(id) : undefined;
         return status?.step === "good" ? status.staged : undefined;

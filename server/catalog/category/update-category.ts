@@ -38,7 +38,7 @@ export function updateCategory(
       const errors = { ...(isTaken && nameTaken(name)), ...(!updating.isImport && labelsTaken(features)) };
       if (Object.keys(errors).length > 0) return refused(errors);
 
-      const columns = rowOf(categoryColumns, { ...draft, name });
+      const columns = rowOf(categoryColumns, { ...draft, name }, current);
       const hasNewValues = !hasValues(current, columns);
       if (hasNewValues) await work.updateTable("category").set(columns).where("id", "=", id).execute();
       const hasNewFeatures = await writeFeatures(work, id, features);

@@ -28,7 +28,7 @@ export function updateDownload(
     if (Object.keys(errors).length > 0) return refused(errors);
 
     const key = file ? downloadKey(id, file.name) : current.file_key;
-    const columns = { ...rowOf(downloadColumns, draft), file_key: key };
+    const columns = { ...rowOf(downloadColumns, draft, current), file_key: key };
     const fileChanged = file !== undefined && (await putFile(work, key, file, now));
     const productsChanged = await writeProducts(work, id, products);
     const documentChanged = fileChanged || !hasValues(current, columns);

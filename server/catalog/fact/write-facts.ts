@@ -3,7 +3,7 @@ import type { Database, Work } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import type { ProductFactRow, Schema, TypedFactRow, UnreadFactRow } from "../../database/schema.ts";
 import type { StagedSheet } from "../../storage/staged-file.ts";
-import { sameRows } from "../record.ts";
+import { placedBehind, sameInOrder } from "../record.ts";
 import {
   type FactSource,
   factRowsOf,
@@ -161,14 +161,8 @@ export async function differing(database: Database, read: ReadSource[]): Promise
   const unread = await rowsOf(database, "unread_fact", ids);
   return read.filter(
     (product) =>
-      !areStored(product.facts, facts(product.source.id)) || !areStored(product.unread, unread(product.source.id)),
+      !sameInOrder(product.facts, facts(product.source.id)) || !sameInOrder(product.unread, unread(product.source.id)),
   );
-}
-
-/** Positions differ where rows of a newer release lie between. */
-function areStored<Row extends { position: number }>(read: Row[], stored: Row[]): boolean {
-  const [one = [], other = []] = [read, stored].map((rows) => rows.map(({ position: _, ...row }) => row));
-  return sameRows(one, other);
 }
 
 async function rowsOf<Table extends "product_fact" | "unread_fact">(database: Database, table: Table, ids: string[]) {
@@ -194,11 +188,11 @@ async function replaceRows(
   await work.deleteFrom(table).where("product_id", "in", products).where("kind", "in", factKindNames).execute();
   const left = await work
     .selectFrom(table)
-    .select(({ fn }) => ["product_id", fn.max("position").as("last")])
+    .select(["product_id", "position"])
     .where("product_id", "in", products)
-    .groupBy("product_id")
     .execute();
-  const firstFree = new Map(left.map(({ product_id, last }) => [product_id, Number(last) + 1]));
-  const placed = rows.map((row) => ({ ...row, position: row.position + (firstFree.get(row.product_id) ?? 0) }));
-  await insertRows(work, table, placed as never);
+  const leftOf = Map.groupBy(left, ({ product_id }) => product_id);
+  const placed = Map.groupBy(rows, ({ product_id }) => product_id);
+  for (const [product, own] of placed)
+    await insertRows(work, table, placedBehind(leftOf.get(product) ?? [], own) as never);
 }

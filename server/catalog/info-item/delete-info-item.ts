@@ -1,6 +1,7 @@
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
+import { infoItemKinds } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile } from "../file-rows.ts";
 
@@ -9,6 +10,7 @@ export function deleteInfoItem(database: Database, id: string, now = Date.now())
     const deleted = await work
       .deleteFrom("info_item")
       .where("id", "=", id)
+      .where("kind", "in", infoItemKinds)
       .returning(["heading", "content", "image_key", "image_alt"])
       .executeTakeFirst();
     if (!deleted) return done(id);

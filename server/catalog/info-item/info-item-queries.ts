@@ -3,7 +3,7 @@ import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
 import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { allInfoItemColumns, infoItemColumns } from "../../database/record-columns.ts";
+import { allInfoItemColumns, infoItemColumns, infoItemKinds } from "../../database/record-columns.ts";
 import type { StagedPicture } from "../../storage/staged-file.ts";
 import type { FormUploads } from "../form-uploads.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../stored-files.ts";
@@ -24,6 +24,8 @@ function selectInfoItems(database: Database) {
     .leftJoin("file", "file.key", "info_item.image_key")
     .select(["info_item.id", "info_item.kind", "info_item.timestamp", "info_item.version", "info_item.image_alt"])
     .select(selectionOf("info_item", allInfoItemColumns))
+    .where("info_item.kind", "in", infoItemKinds)
+    .$narrowType<{ kind: InfoItem["kind"] }>()
     .select(pictureColumns);
 }
 

@@ -1,4 +1,4 @@
-import type { SuccessorChain } from "#core/successor.ts";
+import { type SuccessorChain, type SuccessorKind, successorKinds } from "#core/successor.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { lifecycleColumns } from "../../database/record-columns.ts";
@@ -25,6 +25,8 @@ async function readGraph(reading: Database): Promise<SuccessorGraph> {
     .innerJoin("product", "product.id", "successor.product_id")
     .select(["product.seq", "successor.product_id as product", "successor.successor_id as successor"])
     .select(["successor.kind", "successor.sentence"])
+    .where("successor.kind", "in", successorKinds)
+    .$narrowType<{ kind: SuccessorKind }>()
     .orderBy("successor.product_id")
     .orderBy("successor.position")
     .execute();

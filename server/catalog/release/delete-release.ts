@@ -4,6 +4,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile } from "../file-rows.ts";
+import { isKnownRelease } from "./release-queries.ts";
 
 /** Refused, under `reason`, if a release younger than ten years is deleted without one. Its products stay. */
 export function deleteRelease(
@@ -12,7 +13,12 @@ export function deleteRelease(
   { reason, now = Date.now() }: { reason?: string | undefined; now?: number } = {},
 ): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
-    const deleted = await work.deleteFrom("release").where("id", "=", id).returningAll().executeTakeFirst();
+    const deleted = await work
+      .deleteFrom("release")
+      .where("id", "=", id)
+      .where(isKnownRelease)
+      .returningAll()
+      .executeTakeFirst();
     if (!deleted) return done(id);
     const today = new Date(now).toISOString().slice(0, 10);
     if (!reason && needsReasonToDelete(deleted.date, today)) {

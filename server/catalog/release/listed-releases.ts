@@ -7,7 +7,7 @@ import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import { readPage } from "../paging.ts";
 import { withReleaseFiles } from "./release-files.ts";
-import { selectReleases } from "./release-queries.ts";
+import { isKnownRelease, selectReleases } from "./release-queries.ts";
 
 /** Newest first, with `query` in their name, line, version or file name. */
 export async function listedReleases(
@@ -49,6 +49,7 @@ async function matchingReleases(
     .selectFrom("release")
     .leftJoin("file", "file.key", "release.file_key")
     .select(["release.id", "release.name_key", "release.line_key", "release.version_text_key", "file.name"])
+    .where(isKnownRelease)
     .$if(withoutProducts, (releases) => releases.where(hasNoProducts))
     .orderBy("release.date", "desc")
     .orderBy("release.id", "desc")
@@ -69,11 +70,12 @@ const hasNoProducts = sql<SqlBool>`not exists
 export async function releasesWithoutProducts(
   database: Database,
 ): Promise<{ count: number; names: string[] } | undefined> {
-  const any = await database.selectFrom("release").select("id").limit(1).executeTakeFirst();
+  const any = await database.selectFrom("release").select("id").where(isKnownRelease).limit(1).executeTakeFirst();
   if (!any) return undefined;
   const rows = await database
     .selectFrom("release")
     .select(["name", "version_text as versionText"])
+    .where(isKnownRelease)
     .where(hasNoProducts)
     .orderBy("date", "desc")
     .orderBy("id", "desc")

@@ -3,6 +3,7 @@ import { byLine, type ReleaseLine } from "#core/release.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
+import { isKnownRelease } from "./release-queries.ts";
 
 export const offeredProduct = ["product.id", "product.model", "product.category_id as category"] as const;
 
@@ -39,6 +40,7 @@ export async function releaseLines(database: Database): Promise<ReleaseLine[]> {
         .whereRef("release_product.release_id", "=", "release.id")
         .as("product_count"),
     )
+    .where(isKnownRelease)
     .execute();
   const releases = rows.map((row) => {
     const { name, line, kind, versionText, predecessor, hardwareRevisions, regions } = valuesOf(releaseColumns, row);

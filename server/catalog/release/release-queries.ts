@@ -1,5 +1,5 @@
 import { byLine, type Release, type ReleaseDetails, type ReleaseProduct } from "#core/release.ts";
-import { selectionOf, valuesOf } from "../../database/columns.ts";
+import { isKnown, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
@@ -17,8 +17,11 @@ const releaseSelection = [
   ...selectionOf("release", releaseColumns),
 ] as const;
 
+/** Of kinds, channels and updates that this release of the site knows. */
+export const isKnownRelease = isKnown("release", releaseColumns);
+
 export function selectReleases(database: Database) {
-  return database.selectFrom("release").select(releaseSelection);
+  return database.selectFrom("release").select(releaseSelection).where(isKnownRelease);
 }
 
 export type SelectedRelease = Awaited<ReturnType<ReturnType<typeof selectReleases>["execute"]>>[number];

@@ -13,6 +13,7 @@ import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../r
 import { releaseMistakes } from "./check-release.ts";
 import type { ReleaseFiles } from "./create-release.ts";
 import { setProducts } from "./release-products.ts";
+import { isKnownRelease } from "./release-queries.ts";
 
 /** Another file is refused: what is published under a version stays. Signature and SBOM may be added, replaced or removed. */
 export function updateRelease(
@@ -24,7 +25,12 @@ export function updateRelease(
 ): Promise<Outcome<string>> {
   const { now = Date.now() } = updating;
   return transaction(database, async (work) => {
-    const current = await work.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirst();
+    const current = await work
+      .selectFrom("release")
+      .selectAll()
+      .where("id", "=", id)
+      .where(isKnownRelease)
+      .executeTakeFirst();
     if (!isCurrent(current, updating)) return conflict(current);
     if (files.file && !(await isSameFile(work, current.file_key, files.file))) {
       return refused({ upload: releaseMessages.fileStays });

@@ -6,7 +6,7 @@ import { openCatalog } from "../../catalog/open-catalog.ts";
 
 const archive = join(import.meta.dirname, "../../../tests/archives/06ec43d.tar");
 
-test("[OP29] a backup made beside a newer release holds its facts and rules, and is restored with them", async () => {
+test("[OP29] a backup made beside a newer release holds its facts, rules and choices, and is restored with them", async () => {
   await using site = await openArchiveSite();
   await site.load(archive);
   const { database } = site.data;
@@ -19,6 +19,11 @@ test("[OP29] a backup made beside a newer release holds its facts and rules, and
     .insertInto("fact_rule")
     .values({ ...rule, definition, version: 1, created_at: 1, updated_at: 1 })
     .execute();
+  await database.updateTable("category").set({ card_facts: '["panAngle"]' }).execute();
+  const newer = { kind: "newer", collection: "newer" } as { kind: never; collection: string };
+  await database.updateTable("product_download").set({ kind: newer.kind }).execute();
+  await database.insertInto("product_onvif").values({ product_id: id, position: 0, profile: newer.kind }).execute();
+  await database.updateTable("change").set({ collection: newer.collection }).where("revision", "=", 1).execute();
 
   await using restored = await openArchiveSite();
   await restored.load(await site.save("beside.tar", { verify: true }));
@@ -28,6 +33,9 @@ test("[OP29] a backup made beside a newer release holds its facts and rules, and
   expect(await reading.selectFrom("fact_rule").select(["id", "kind"]).execute()).toEqual([
     { id: rule.id, kind: "panAngle" },
   ]);
+  expect(await openCatalog(reading).product(id)).toMatchObject({ evidence: undefined, downloads: [{ file: {} }] });
+  const kinds = await reading.selectFrom("product_download").select("kind").distinct().execute();
+  expect(kinds).toEqual([{ kind: "newer" }]);
   const weight = (await openCatalog(reading).product(id))?.facts.filter(({ origin }) => origin === "typed");
   expect(weight?.map(factText)).toEqual(["2 kg"]);
 });

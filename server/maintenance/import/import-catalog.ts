@@ -308,7 +308,7 @@ function writeInfoItem(
   ];
 }
 
-function staysWhatItIs(kind: InfoItemDraft["kind"], wanted: InfoItemDraft["kind"]): string {
+function staysWhatItIs(kind: string, wanted: InfoItemDraft["kind"]): string {
   return `It is ${kind === "image" ? "an" : "a"} ${kind} here. Give the ${wanted} an id of its own.`;
 }
 

@@ -2,10 +2,11 @@ import type { EvidenceDraft } from "#core/drafts/evidence-draft.ts";
 import { evidenceMessages } from "#core/evidence.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 import { recordChange } from "../../../changes/record-change.ts";
-import { rowOf } from "../../../database/columns.ts";
+import { type Columns, isKnown, rowOf } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import { onvifColumns, radioModuleColumns } from "../../../database/record-columns.ts";
-import { sameRows } from "../../record.ts";
+import { placedBehind, sameInOrder } from "../../record.ts";
 import type { ProductFiles } from "../files/product-files.ts";
 
 /** Refuses a letter or declaration that is neither among `ownDownloads` nor a general download. */
@@ -50,32 +51,37 @@ export async function writeEvidence(
   const modules = radioModules.map((module, position) => ({ ...row(position), ...rowOf(radioModuleColumns, module) }));
   const profiles = onvif.map((profile, position) => ({ ...row(position), ...rowOf(onvifColumns, profile) }));
   const changes = [
-    await replaceRows(work, "product_radio_module", product, modules),
-    await replaceRows(work, "product_onvif", product, profiles),
+    await replaceRows(work, { table: "product_radio_module", columns: radioModuleColumns, product }, modules),
+    await replaceRows(work, { table: "product_onvif", columns: onvifColumns, product }, profiles),
   ];
   return changes.includes(true);
 }
 
+interface EvidenceTable {
+  table: "product_radio_module" | "product_onvif";
+  columns: Columns;
+  product: string;
+}
+
+/** Rows that only a newer release knows stay, before these. */
 async function replaceRows(
   work: Work,
-  table: "product_radio_module" | "product_onvif",
-  product: string,
+  { table, columns, product }: EvidenceTable,
   rows: { position: number }[],
 ): Promise<boolean> {
-  const current = await work
+  const all = await work.selectFrom(table).selectAll().where("product_id", "=", product).orderBy("position").execute();
+  const ours = await work
     .selectFrom(table)
-    .selectAll()
+    .select("position")
     .where("product_id", "=", product)
-    .orderBy("position")
+    .where(isKnown(table, columns))
     .execute();
-  if (sameRows(rows, current)) return false;
-  await work.deleteFrom(table).where("product_id", "=", product).execute();
-  if (rows.length > 0) {
-    await work
-      .insertInto(table)
-      .values(rows as never)
-      .execute();
-  }
+  const positions = new Set(ours.map(({ position }) => position));
+  const current = all.filter(({ position }) => positions.has(position));
+  if (sameInOrder(rows, current)) return false;
+  await work.deleteFrom(table).where("product_id", "=", product).where(isKnown(table, columns)).execute();
+  const left = all.filter(({ position }) => !positions.has(position));
+  await insertRows(work, table, placedBehind(left, rows) as never);
   return true;
 }
 

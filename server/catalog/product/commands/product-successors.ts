@@ -1,9 +1,10 @@
 import type { SuccessorDraft } from "#core/drafts/product-draft.ts";
 import type { FieldErrors, Outcome } from "#core/outcome.ts";
-import { circleIn, successorMessages } from "#core/successor.ts";
+import { circleIn, isSuccessorKind, successorMessages } from "#core/successor.ts";
 import type { Database, Work } from "../../../database/database.ts";
+import { insertRows } from "../../../database/insert-rows.ts";
 import type { SuccessorRow } from "../../../database/schema.ts";
-import { sameRows, type Updating } from "../../record.ts";
+import { placedBehind, sameInOrder, type Updating } from "../../record.ts";
 import { successorLinks } from "../queries/product-successors.ts";
 import { missingProducts, replaceLinks } from "./linked-products.ts";
 
@@ -46,10 +47,14 @@ export async function writeSuccessors(work: Work, id: string, successors: Succes
     .where("product_id", "=", id)
     .orderBy("position")
     .execute();
-  if (sameRows(rows, current)) return false;
+  const isOurs = ({ kind }: { kind: string }) => isSuccessorKind(kind);
+  if (sameInOrder(rows, current.filter(isOurs))) return false;
 
+  // A link of a kind that only a newer release knows stays, unless the same product is chosen otherwise.
+  const chosen = new Set(rows.map(({ successor_id }) => successor_id));
+  const left = current.filter((row) => !isOurs(row) && !chosen.has(row.successor_id));
   await work.deleteFrom("successor").where("product_id", "=", id).execute();
-  if (rows.length > 0) await work.insertInto("successor").values(rows).execute();
+  await insertRows(work, "successor", [...left, ...placedBehind(left, rows)]);
   return true;
 }
 

@@ -26,13 +26,13 @@ export async function writeDownloads(
     .select(selectionOf("product_download", productDownloadColumns))
     .where("product_id", "=", product)
     .execute();
-  const oldKeys = new Map(stored.map((row) => [row.id, row.file_key]));
+  const old = new Map(stored.map((row) => [row.id, row]));
 
   let replaced = false;
   const rows: typeof stored = [];
   for (const { id = newId(), file, ...details } of wanted) {
-    const key = file ? productDownloadKey(product, id, file.name) : (oldKeys.get(id) as string);
-    rows.push({ product_id: product, id, file_key: key, ...rowOf(productDownloadColumns, details) });
+    const key = file ? productDownloadKey(product, id, file.name) : (old.get(id)?.file_key as string);
+    rows.push({ product_id: product, id, file_key: key, ...rowOf(productDownloadColumns, details, old.get(id)) });
     if (file && (await putFile(work, key, file, now))) replaced = true;
   }
   if (sameRows(rows.toSorted(byId), stored.toSorted(byId))) return replaced;
@@ -40,7 +40,7 @@ export async function writeDownloads(
   await work.deleteFrom("product_download").where("product_id", "=", product).execute();
   if (rows.length > 0) await work.insertInto("product_download").values(rows).execute();
   const kept = new Set(rows.map((row) => row.file_key));
-  for (const key of oldKeys.values()) if (!kept.has(key)) await dropFile(work, key, now);
+  for (const { file_key: key } of stored) if (!kept.has(key)) await dropFile(work, key, now);
   return true;
 }
 

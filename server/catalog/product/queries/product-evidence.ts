@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Download } from "#core/download.ts";
 import type { Evidence, EvidenceChoices } from "#core/evidence.ts";
-import { type StoredOf, selectionOf, valuesOf } from "../../../database/columns.ts";
+import { isKnown, type StoredOf, selectionOf, valuesOf } from "../../../database/columns.ts";
 import { type Database, type JsonRows, rowsIn } from "../../../database/database.ts";
 import {
   downloadColumns,
@@ -27,6 +27,7 @@ export function selectOnvif(database: Database, products: string[]) {
     .selectFrom("product_onvif")
     .select("product_onvif.product_id")
     .select(selectionOf("product_onvif", onvifColumns))
+    .where(isKnown("product_onvif", onvifColumns))
     .where("product_onvif.product_id", "in", products)
     .orderBy("product_onvif.product_id")
     .orderBy("product_onvif.position");

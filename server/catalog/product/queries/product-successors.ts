@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import type { EditableSuccessor } from "#core/product.ts";
-import type { SuccessorChain, SuccessorLink } from "#core/successor.ts";
+import { type SuccessorChain, type SuccessorKind, type SuccessorLink, successorKinds } from "#core/successor.ts";
 import type { Database } from "../../../database/database.ts";
 import { pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCards } from "./product-cards.ts";
@@ -24,6 +24,8 @@ export function successorLinks(database: Database, ids: string[]) {
     .innerJoin("successor", "successor.product_id", "reached.id")
     .select(["successor.product_id as product", "successor.successor_id as successor"])
     .select(["successor.kind", "successor.sentence"])
+    .where("successor.kind", "in", successorKinds)
+    .$narrowType<{ kind: SuccessorKind }>()
     .orderBy("successor.product_id")
     .orderBy("successor.position");
 }
@@ -48,8 +50,9 @@ export async function chosenSuccessors(database: Database, id: string): Promise<
     .select(["product.id", "product.model", "product.image_alt", "successor.kind", "successor.sentence"])
     .select(pictureColumns)
     .where("successor.product_id", "=", id)
+    .where("successor.kind", "in", successorKinds)
     .orderBy("successor.position")
-    .$narrowType<{ width: NotNull; height: NotNull }>()
+    .$narrowType<{ width: NotNull; height: NotNull; kind: SuccessorKind }>()
     .execute();
   const toPicture = pictureMapper();
   return rows.map((row) => ({

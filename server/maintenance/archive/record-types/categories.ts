@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { categoryColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
@@ -26,7 +26,7 @@ export const categories = recordType({
       for (const row of rows) {
         yield {
           id: row.id,
-          ...valuesOf(categoryColumns, row),
+          ...allValuesOf(categoryColumns, row),
           features: Object.fromEntries(features(row.id).map((feature) => [feature.id, feature.label])),
           ...fieldsOf(row),
         };

@@ -9,7 +9,8 @@ export const changes = recordType({
   label: "changes",
   schema: exactObject({
     revision: timesChanged.min(1),
-    collection: z.enum(["products", "categories", "info", "downloads", "releases", "synonyms", "facts"]),
+    /** A newer release may have others. */
+    collection: z.string().min(1),
     id: z.string(),
     kind: z.enum(["created", "updated", "deleted"]),
     at: moment,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { downloadColumns } from "../../../database/record-columns.ts";
@@ -33,7 +33,7 @@ export const downloads = recordType({
       for (const row of rows) {
         yield {
           id: row.id,
-          ...valuesOf(downloadColumns, row),
+          ...allValuesOf(downloadColumns, row),
           products: products.get(row.id),
           ...downloadFields(find, row.file_key),
           ...fieldsOf(row),

@@ -60,7 +60,7 @@ export const info = recordType<Document>({
       rows.flatMap((row) => row.image_key ?? []),
     );
     for (const [id, kind] of Object.entries(kinds)) {
-      const items = rows.filter((row) => row.kind === kind).map((row) => [row.id, shown(row, find)]);
+      const items = rows.filter((row) => row.kind === kind).map((row) => [row.id, shown({ ...row, kind }, find)]);
       yield { id, items: Object.fromEntries(items) } as Document;
     }
   },
@@ -84,7 +84,9 @@ export const info = recordType<Document>({
   },
 });
 
-function shown({ kind, image_key, image_alt, timestamp, ...row }: InfoItemRow, find: FindFile) {
+type KnownRow = InfoItemRow & { kind: keyof typeof infoItemColumns };
+
+function shown({ kind, image_key, image_alt, timestamp, ...row }: KnownRow, find: FindFile) {
   return {
     ...valuesOf(infoItemColumns[kind] as typeof allInfoItemColumns, row as StoredOf<typeof allInfoItemColumns>),
     ...(image_key !== null && { ...imageFields(find, image_key), alt: image_alt }),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { successorKinds } from "#core/successor.ts";
+import { isSuccessorKind, successorKinds } from "#core/successor.ts";
 import { allTypedFactsOf, textsOf } from "../../../catalog/fact/write-facts.ts";
 import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
-import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import {
@@ -89,7 +89,7 @@ export const products = recordType({
       for (const row of rows) {
         const [sheet] = sheets(row.id);
         // In this order, so that the same records give the same bytes in every version.
-        const { model, description, ...others } = valuesOf(productColumns, row);
+        const { model, description, ...others } = allValuesOf(productColumns, row);
         yield {
           id: row.id,
           model,
@@ -113,11 +113,11 @@ export const products = recordType({
           downloads: Object.fromEntries(
             downloads(row.id).map((download) => [
               download.id,
-              { ...valuesOf(productDownloadColumns, download), ...downloadFields(find, download.file_key) },
+              { ...allValuesOf(productDownloadColumns, download), ...downloadFields(find, download.file_key) },
             ]),
           ),
-          radioModules: unlessEmpty(radioModules(row.id).map((module) => valuesOf(radioModuleColumns, module))),
-          onvif: unlessEmpty(onvif(row.id).map((profile) => valuesOf(onvifColumns, profile))),
+          radioModules: unlessEmpty(radioModules(row.id).map((module) => allValuesOf(radioModuleColumns, module))),
+          onvif: unlessEmpty(onvif(row.id).map((profile) => allValuesOf(onvifColumns, profile))),
           facts: typed.get(row.id),
           ...fieldsOf(row),
         };
@@ -235,7 +235,10 @@ async function belongings(snapshot: Database, ids: string[]) {
 function successorsIn(rows: SuccessorRow[]) {
   const rowsOf = groupedBy(rows, "product_id");
   return (id: string) => {
-    const found = rowsOf(id).map(({ successor_id: product, kind, sentence }) => ({ product, kind, sentence }));
+    // The table's check allows no other kind.
+    const found = rowsOf(id).flatMap(({ successor_id: product, kind, sentence }) =>
+      isSuccessorKind(kind) ? { product, kind, sentence } : [],
+    );
     return found.length > 0 ? found : undefined;
   };
 }

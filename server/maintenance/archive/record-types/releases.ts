@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SbomSummary } from "#core/release.ts";
-import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { releaseColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
@@ -54,7 +54,7 @@ export const releases = recordType({
       for (const row of rows) {
         yield {
           id: row.id,
-          ...valuesOf(releaseColumns, row),
+          ...allValuesOf(releaseColumns, row),
           products: products(row.id).map(({ product_id }) => product_id),
           ...downloadFields(find, row.file_key),
           ...(row.signature_key !== null && { signatureRef: row.signature_key }),
