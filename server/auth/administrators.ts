@@ -4,6 +4,7 @@ import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { resetMailKind } from "../mail/outbox.ts";
 import type { Administrator } from "./auth-service.ts";
 import { accountKey, clearAttempts } from "./login-throttle.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -102,7 +103,11 @@ export async function removeAdministrator(database: Database, typed: string): Pr
 }
 
 export async function dropResetLinks(database: Database, administratorId: string): Promise<void> {
-  await database.deleteFrom("mail_outbox").where("administrator_id", "=", administratorId).execute();
+  await database
+    .deleteFrom("mail_outbox")
+    .where("administrator_id", "=", administratorId)
+    .where("kind", "=", resetMailKind)
+    .execute();
   await database.deleteFrom("administrator_verification").where("value", "=", administratorId).execute();
 }
 

@@ -206,6 +206,33 @@ test("[A08] an e-mail that was put in another's place is dropped: it cannot be r
   expect(await waiting(auth)).toEqual([]);
 });
 
+test("[OP40] an e-mail of a kind that only a newer release sends is left to its processes, and delays no other", async () => {
+  await using auth = await openTestAuth();
+  await auth.stop();
+  const { id } = await auth.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
+  const row = { administrator_id: id, encrypted: "of a newer release", created_at: 0, due_at: 0 };
+  const newer = { ...row, id: crypto.randomUUID(), kind: "invitation" };
+  await auth.database.insertInto("mail_outbox").values(newer).execute();
+  auth.start();
+  await auth.from().requestReset(mira.email);
+  await expect.poll(() => auth.letters).toHaveLength(1);
+  await expect.poll(() => waiting(auth)).toEqual([{ ...newer, attempts: 0 }]);
+  accepted(await setPassword(auth.database, { email: mira.email, password: "another dozen lenses" }));
+  expect(await waiting(auth)).toEqual([{ ...newer, attempts: 0 }]);
+});
+
+test("[OP40] an e-mail that the previous release has queued, which names no kind, is sent", async () => {
+  await using auth = await openTestAuth();
+  await auth.stop();
+  await auth.from().requestReset(mira.email);
+  const [queued] = await waiting(auth);
+  const { kind: _, ...row } = queued ?? { id: "", administrator_id: null, encrypted: "", created_at: 0, due_at: 0 };
+  await auth.database.deleteFrom("mail_outbox").execute();
+  await auth.database.insertInto("mail_outbox").values(row).execute();
+  auth.start();
+  await expect.poll(() => auth.letters).toHaveLength(1);
+});
+
 test("[A08] a request that is older than four hours is dropped", async () => {
   await using auth = await openTestAuth();
   await auth.stop();

@@ -22,6 +22,7 @@ import { search } from "./migrations/0021-search.ts";
 import { factsByValue } from "./migrations/0022-facts-by-value.ts";
 import { uniqueNames } from "./migrations/0023-unique-names.ts";
 import { feedMoments } from "./migrations/0025-feed-moments.ts";
+import { outboxKind } from "./migrations/0026-outbox-kind.ts";
 import { missedSearchNetworks } from "./migrations/0027-missed-searches.ts";
 
 /** Oldest first. Append only. */
@@ -49,5 +50,6 @@ export const migrations: readonly Migration[] = [
   factsByValue,
   uniqueNames,
   feedMoments,
+  outboxKind,
   missedSearchNetworks,
 ];

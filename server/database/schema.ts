@@ -317,6 +317,8 @@ export interface LeaseRow {
 
 export interface MailOutboxRow {
   id: string;
+  /** `resetMailKind`, or a newer release's. */
+  kind: Generated<string>;
   /** Null until the reset link exists. */
   administrator_id: string | null;
   encrypted: string;

@@ -20,6 +20,9 @@ export interface ResetLink {
   expiresAt: number;
 }
 
+/** Rows of other kinds are a newer release's, and are left to its processes. */
+export const resetMailKind = "password-reset";
+
 export interface OutboxNeeds {
   database: Database;
   reading: Database;
@@ -83,6 +86,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
       const due = await reading
         .selectFrom("mail_outbox")
         .select(["id", "due_at"])
+        .where("kind", "=", resetMailKind)
         .where(isDue)
         .orderBy("due_at")
         .limit(1)
@@ -169,9 +173,8 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
   }
 
   async function untilDue(): Promise<number> {
-    const { rows } = await sql<{ ms: number | null }>`select min(due_at) - ${now} as ms from mail_outbox`.execute(
-      reading,
-    );
+    const { rows } = await sql<{ ms: number | null }>`select min(due_at) - ${now} as ms from mail_outbox
+      where kind = ${resetMailKind}`.execute(reading);
     return Math.min(Math.max(rows[0]?.ms ?? lookEveryMs, 0), lookEveryMs);
   }
 
@@ -180,7 +183,10 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
       const id = newId();
       await database
         .insertInto("mail_outbox")
-        .values({ id, administrator_id: null, encrypted: encrypt(mail, id), created_at: now, due_at: after(soonMs) })
+        .values({
+          ...{ id, kind: resetMailKind, administrator_id: null, encrypted: encrypt(mail, id) },
+          ...{ created_at: now, due_at: after(soonMs) },
+        })
         .execute();
       pause.abort();
     },
