@@ -10,6 +10,9 @@ export const exportCommand = new Command("export")
   )
   .argument("<file>", "the archive to write")
   .action(async (file: string) => {
-    const head = await withSite((site) => saveSite(site, file, { verify: false, progress: progressBars() }));
+    const { head, warnings } = await withSite((site) =>
+      saveSite(site, file, { verify: false, progress: progressBars() }),
+    );
+    for (const warning of warnings) console.error(warning);
     console.log(`${file}: ${describeArchive(head)}`);
   });

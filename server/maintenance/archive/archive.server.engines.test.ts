@@ -27,6 +27,7 @@ import { currentRevision } from "../../changes/revision.ts";
 import { firstSynonyms } from "../../database/migrations/0021-search.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
 import { openFolderStore } from "../../storage/folder-store.ts";
+import { checkSite } from "../check/check-site.ts";
 import { collectGarbage, collectPendingDeletions } from "../collect-garbage.ts";
 import { saveSite } from "./save-site.ts";
 import { verifyArchive } from "./verify-archive.ts";
@@ -533,7 +534,7 @@ test("[F06] a backup that differs from the site says in which table, record and 
     sql`update product set ${sql.ref(column)} = ${value} where id = ${camera?.id}`.execute(database);
   const verify = async () => {
     const folder = await mkdtemp(join(site.folder, "verify-"));
-    return verifyArchive(archive, reading, folder, () => {});
+    return verifyArchive({ path: archive, leftOut: new Set() }, reading, folder, () => {});
   };
   await verify();
 
@@ -649,10 +650,47 @@ test("a file that is not there, or cannot be opened, is told as such", async () 
 test("no archive is made of a site with a damaged or a missing file", async () => {
   await using site = await openArchiveSite();
   await site.load(archive);
-  const [object = ""] = await site.objects();
+  const { object } = await site.data.reading.selectFrom("file").select("object").executeTakeFirstOrThrow();
   await writeFile(site.pathOf(object), "something else");
   await expect(site.save("damaged.tar")).rejects.toThrow(`The file ${object} is damaged. "varifocal check" tells`);
   await site.store.delete(object, Date.now() + aDay);
   await expect(site.save("damaged.tar")).rejects.toThrow(`The file ${object} is missing. "varifocal check" tells`);
   expect(await readdir(site.folder)).not.toContain("damaged.tar");
 });
+
+test.for(["missing", "damaged"])(
+  "[F09] a narrower picture that is %s stops no backup, and is made again where that is restored",
+  async (fault) => {
+    await using site = await openArchiveSite();
+    await site.load(archive);
+    const { reading } = site.data;
+    // Products of the small catalog share a picture.
+    const pictures = await reading.selectFrom("file").selectAll().where("key", "like", "products/%").execute();
+    const [source = "", ...none] = new Set(pictures.map((picture) => picture.object));
+    expect(none).toEqual([]);
+    const narrower = reading.selectFrom("picture_variant").selectAll().where("source", "=", source).orderBy("width");
+    const [{ object = "" } = {}, ...others] = await narrower.execute();
+    if (fault === "damaged") await writeFile(site.pathOf(object), "something else");
+    else await site.store.delete(object, Date.now() + aDay);
+
+    const path = join(site.folder, "without.tar");
+    const { head, warnings } = await saveSite(site, path, { verify: true, progress: () => {} });
+    const told = pictures.map(
+      ({ key }) =>
+        `The narrower copies of the picture ${key} are not in the archive: one is missing or damaged. "varifocal check --repair" makes them again.`,
+    );
+    expect(warnings).toEqual(told.sort());
+    const whole = JSON.parse(await readEntry(archive, "archive.json"));
+    expect(head.objects.count).toBe(whole.objects.count - others.length - 1);
+
+    await using restored = await openArchiveSite();
+    await restored.load(path);
+    const findings = await checkSite(restored, () => {});
+    expect(findings.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("has no narrower copies")]);
+    for (const { repair } of findings) await repair?.();
+    expect(await checkSite(restored, () => {})).toEqual([]);
+    expect(
+      (await saveSite(restored, join(restored.folder, "whole.tar"), { verify: true, progress: () => {} })).warnings,
+    ).toEqual([]);
+  },
+);

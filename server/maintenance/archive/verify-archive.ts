@@ -7,10 +7,11 @@ import type { ArchiveProgress } from "./archive-format.ts";
 import { type IncludedName, includedTables, pagesOf } from "./included-tables.ts";
 import { hashingStore, readArchive } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
+import type { WrittenArchive } from "./write-archive.ts";
 
 /** Compares rows with those of a restored copy; file hashes were compared already. */
 export async function verifyArchive(
-  path: string,
+  { path, leftOut }: Pick<WrittenArchive, "path" | "leftOut">,
   snapshot: Database,
   folder: string,
   progress: ArchiveProgress,
@@ -25,7 +26,7 @@ export async function verifyArchive(
     const tables = Object.keys(includedTables) as IncludedName[];
     for (const [done, table] of tables.entries()) {
       verifying("Comparing tables", done, tables.length);
-      await compareTable(table, snapshot, restored.reading);
+      await compareTable(table, rowsOf(table, snapshot, leftOut), rowsOf(table, restored.reading));
     }
     verifying("Comparing tables", tables.length, tables.length);
   } finally {
@@ -35,9 +36,10 @@ export async function verifyArchive(
 
 type Row = Record<string, unknown>;
 
-async function compareTable(table: IncludedName, snapshot: Database, restored: Database): Promise<void> {
-  const others = rowsOf(table, restored);
-  for await (const row of rowsOf(table, snapshot)) {
+type Rows = AsyncGenerator<Row, undefined>;
+
+async function compareTable(table: IncludedName, rows: Rows, others: Rows): Promise<void> {
+  for await (const row of rows) {
     const { value: other } = await others.next();
     if (JSON.stringify(other) !== JSON.stringify(row)) throw difference(table, row, other);
   }
@@ -48,9 +50,10 @@ async function compareTable(table: IncludedName, snapshot: Database, restored: D
 /** Columns that a restored site has otherwise. */
 const derivedColumns = ["seq", "unique_key", "unique_of"];
 
-async function* rowsOf(table: IncludedName, database: Database): AsyncGenerator<Row, undefined> {
+async function* rowsOf(table: IncludedName, database: Database, leftOut?: ReadonlySet<unknown>): Rows {
   for await (const rows of pagesOf(database, table)) {
     for (const row of rows) {
+      if ("source" in row && leftOut?.has(row.source)) continue;
       const columns = Object.entries(row).filter(([column]) => !derivedColumns.includes(column));
       yield Object.fromEntries(columns.sort(([a], [b]) => (a < b ? -1 : 1)));
     }

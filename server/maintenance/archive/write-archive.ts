@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { createTarPacker } from "modern-tar";
@@ -20,6 +22,7 @@ import {
 } from "./archive-format.ts";
 import { pagesOf } from "./included-tables.ts";
 import { writeRecordFile } from "./record-file.ts";
+import { variants } from "./record-types/files.ts";
 
 interface Source {
   /** A snapshot whose objects all stay in the store. */
@@ -27,22 +30,48 @@ interface Source {
   store: ObjectStore;
 }
 
-/** Throws `StartError` if an object is missing or damaged: there are no partial archives. */
-export async function writeArchive(
+export interface WrittenArchive {
+  path: string;
+  head: Head;
+  /** Objects of the pictures whose narrower copies are left out, because some of them are missing or damaged. */
+  leftOut: ReadonlySet<string>;
+}
+
+/**
+ * Throws `StartError` if an object is missing or damaged: there are no partial archives. Only narrower copies of pictures
+ * are left out, because they can be made again. They are known when all files are read, so it then starts over.
+ */
+export async function writeArchive(source: Source, folder: string, progress: ArchiveProgress): Promise<WrittenArchive> {
+  const leftOut = new Set<string>();
+  for (;;) {
+    const attempt = await mkdtemp(join(folder, "archive-"));
+    const { path, head, faulty } = await writeWithout(leftOut, source, attempt, progress);
+    if (faulty.size === 0) return { path, head, leftOut };
+    await rm(attempt, { recursive: true });
+    for (const object of faulty) leftOut.add(object);
+  }
+}
+
+async function writeWithout(
+  leftOut: ReadonlySet<string>,
   { snapshot, store }: Source,
   folder: string,
   progress: ArchiveProgress,
-): Promise<{ path: string; head: Head }> {
+): Promise<{ path: string; head: Head; faulty: Set<string> }> {
   const records: Record<string, Sums> = {};
   for (const [done, part] of recordTypes.entries()) {
     progress("Reading records", done, recordTypes.length);
     if (await part.isAsCreated?.(snapshot)) continue;
-    const sums = await writeRecordFile(join(folder, part.name), part.read(snapshot));
+    const sums = await writeRecordFile(
+      join(folder, part.name),
+      part === variants ? variantsOutside(leftOut, snapshot) : part.read(snapshot),
+    );
     if (sums.records > 0 || !part.isOptional || part.isAsCreated) records[part.name] = sums;
   }
   progress("Reading records", recordTypes.length, recordTypes.length);
 
-  const objects = await objectsOf(snapshot);
+  const { objects, sourcesOf } = await objectsOf(snapshot, leftOut);
+  const faulty = new Set<string>();
   const bytes = objects.reduce((total, { size }) => total + size, 0);
   const revision = await currentRevision(snapshot);
   const head = makeHead({ revision, records, objects: { count: objects.length, bytes } });
@@ -57,13 +86,24 @@ export async function writeArchive(
     }
     for (const [done, stored] of objects.entries()) {
       progress("Files", done, objects.length);
-      yield { name: objectName(stored.object), size: stored.size, open: () => openWhole(store, stored) };
+      const sources = sourcesOf.get(stored.object);
+      const variant = sources && (await readVariant(store, stored));
+      if (sources && !variant) for (const source of sources) faulty.add(source);
+      else yield { ...fileOf(stored), open: async () => (variant ? [variant] : openWhole(store, stored)) };
     }
     progress("Files", objects.length, objects.length);
   }
 
   await pack(path, entries(), mtime);
-  return { path, head };
+  return { path, head, faulty };
+}
+
+async function* variantsOutside(leftOut: ReadonlySet<string>, snapshot: Database): AsyncGenerator<unknown> {
+  for await (const line of variants.read(snapshot)) if (!leftOut.has((line as { source: string }).source)) yield line;
+}
+
+function fileOf({ object, size }: StoredObject): Pick<Entry, "name" | "size"> {
+  return { name: objectName(object), size };
 }
 
 interface Entry {
@@ -102,22 +142,46 @@ function cannotWrite(path: string, error: Error): Error {
   return "code" in error ? new StartError(`${path} cannot be written: ${error.message}.`, { cause: error }) : error;
 }
 
-async function objectsOf(snapshot: Database): Promise<StoredObject[]> {
+/** `sourcesOf` has the objects that are nothing but narrower copies, with the pictures that they belong to. */
+async function objectsOf(snapshot: Database, leftOut: ReadonlySet<string>) {
   const sizes = new Map<string, number>();
-  for (const table of ["file", "picture_variant"] as const) {
-    for await (const rows of pagesOf(snapshot, table)) {
-      for (const { object, size } of rows) sizes.set(object, size);
+  const sourcesOf = new Map<string, string[]>();
+  for await (const rows of pagesOf(snapshot, "file")) {
+    for (const { object, size } of rows) sizes.set(object, size);
+  }
+  for await (const rows of pagesOf(snapshot, "picture_variant")) {
+    for (const { source, object, size } of rows.filter((row) => !leftOut.has(row.source))) {
+      const sources = sourcesOf.get(object);
+      if (sources) sources.push(source);
+      else if (!sizes.has(object)) sourcesOf.set(object, [source]);
+      sizes.set(object, size);
     }
   }
-  return [...sizes].map(([object, size]) => ({ object, size })).sort((a, b) => (a.object < b.object ? -1 : 1));
+  const objects = [...sizes].map(([object, size]) => ({ object, size }));
+  return { objects: objects.sort((a, b) => (a.object < b.object ? -1 : 1)), sourcesOf };
+}
+
+/** Undefined if it is missing or damaged. */
+async function readVariant(store: ObjectStore, stored: StoredObject): Promise<Uint8Array | undefined> {
+  try {
+    return await buffer(await openWhole(store, stored));
+  } catch (error) {
+    if (error instanceof FaultyObject) return undefined;
+    throw error;
+  }
+}
+
+class FaultyObject extends StartError {
+  constructor(object: string, fault: string) {
+    super(`The file ${object} is ${fault}. "varifocal check" tells where it belongs.`);
+  }
 }
 
 async function openWhole(store: ObjectStore, { object, size }: StoredObject): Promise<AsyncIterable<Uint8Array>> {
   const stored = await store.open(object).catch((error) => {
-    if (!(error instanceof MissingObject)) throw error;
-    throw new StartError(`The file ${object} is missing. "varifocal check" tells where it belongs.`);
+    throw error instanceof MissingObject ? new FaultyObject(object, "missing") : error;
   });
-  const damaged = () => new StartError(`The file ${object} is damaged. "varifocal check" tells where it belongs.`);
+  const damaged = () => new FaultyObject(object, "damaged");
 
   return (async function* () {
     const hash = createHash("sha256");

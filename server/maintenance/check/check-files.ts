@@ -30,10 +30,13 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
 
   const broken = new Set<string>();
   const keys = new Map<string, string>();
+  const withoutVariants = new Set<string>();
   for await (const rows of allPagesOf(snapshot, "file")) {
     for (const { key, object, size, width, type } of rows) {
       keys.set(object, key);
-      const fault = await examine(object, size, width !== null && type !== "image/svg+xml");
+      const isBitmap = width !== null && type !== "image/svg+xml";
+      if (isBitmap) withoutVariants.add(object);
+      const fault = await examine(object, size, isBitmap);
       if (!fault) continue;
       broken.add(object);
       const isContent = key.startsWith(contentKey(""));
@@ -47,6 +50,7 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
   const narrower = new Map<string, Finding>();
   for await (const rows of allPagesOf(snapshot, "picture_variant")) {
     for (const { source, width, object, size } of rows) {
+      withoutVariants.delete(source);
       const fault = await examine(object, size, true);
       if (!fault || narrower.has(source)) continue;
       const sentence = `The picture ${keys.get(source) ?? source}, ${width} pixels wide, ${fault}.`;
@@ -55,6 +59,12 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
         broken.has(source) ? { sentence } : { sentence, repair: () => remakeVariantsOf(site, source) },
       );
     }
+  }
+  // A backup leaves them out if one of them is missing.
+  for (const source of withoutVariants) {
+    if (broken.has(source)) continue;
+    const sentence = `The picture ${keys.get(source)} has no narrower copies.`;
+    narrower.set(source, { sentence, repair: () => remakeVariantsOf(site, source) });
   }
   progress("Checking files", total, total);
   return [...findings, ...narrower.values()];
