@@ -93,6 +93,13 @@ test("[OP21] [OP35] a line of the environment file that systemd reads otherwise 
   expect(message).not.toContain("before");
 });
 
+test("[P04] an editor's backup among the pages does not stop the start, and is one line in the log", async () => {
+  const pages = join(await smallContent(join(folder, "edited")), "pages");
+  await writeFile(join(pages, "imprint.md~"), "");
+  await using server = await startTestServer(environment({ CONTENT_DIR: join(folder, "edited") }));
+  expect(server.logs()).toMatch(/"file":"pages\/imprint\.md~".*is ignored/);
+});
+
 test("a port in use is told with its number", async () => {
   const occupant = createServer().listen(0, "127.0.0.1");
   await once(occupant, "listening");

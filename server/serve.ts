@@ -50,6 +50,8 @@ async function start(buildState: BuildState): Promise<void> {
   const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
   const log = openLog(config.logLevel, metrics?.logged);
   for (const { variable, sentence } of misspelledVariables(process.env)) log.warn({ variable }, sentence);
+  for (const file of content.ignored)
+    log.warn({ file }, "An editor's or the system's own file among the pages is ignored");
   const cache = new PageCache(pageLimits(config));
   const site: Site = { config, log, live: new LiveStreams(), cache, metrics, brand: content.brand, siteUrl: "" };
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -169,6 +169,29 @@ test("[P04] each Markdown file of pages/ is a page, named by its first heading",
 
   await rm(join(content.path, "pages"), { recursive: true });
   expect((await readContent(content.path)).brand.pages).toEqual([]);
+});
+
+test("[P04] what editors and systems leave among the pages is ignored, and told", async () => {
+  await using content = await copyOfContent();
+  const left = [
+    "#imprint.md#",
+    ".#imprint.md",
+    ".DS_Store",
+    ".imprint.md.swp",
+    "Thumbs.db",
+    "imprint.md.bak",
+    "imprint.md.orig",
+    "imprint.md.swp",
+    "imprint.md~",
+    "~$imprint.md",
+  ];
+  for (const name of left) await writeFile(join(content.path, "pages", name), Buffer.from("Über", "latin1"));
+  // Emacs' lock is a link to no file.
+  await rm(join(content.path, "pages/.#imprint.md"));
+  await symlink("mira@desk.4711", join(content.path, "pages/.#imprint.md"));
+  const { brand, ignored } = await readContent(content.path);
+  expect(ignored).toEqual(left.map((name) => `pages/${name}`));
+  expect(brand.pages.map(({ name }) => name)).toEqual(["imprint", "warranty"]);
 });
 
 test("[P04] a page without a title, or with a name that no address can have, is told", async () => {

@@ -19,6 +19,8 @@ export interface ContentFolder {
   privacy: Prose;
   pageTexts: Record<string, Prose>;
   textPictures: string[];
+  /** Files of `pages/` that are no pages, and no mistakes either. */
+  ignored: string[];
 }
 
 type SiteFile = z.infer<typeof siteSchema>;
@@ -69,12 +71,13 @@ const siteSchema = z.strictObject({
 export async function readContent(path: string): Promise<ContentFolder> {
   const mistakes: string[] = [];
   const textPictures: string[] = [];
+  const ignored: string[] = [];
   const [site, about, contact, privacy, pageTexts] = await Promise.all([
     readSite(path, mistakes),
     readTextFile(path, "about.md", mistakes, textPictures),
     readTextFile(path, "contact.md", mistakes, textPictures),
     readTextFile(path, "privacy.md", mistakes, textPictures),
-    readPages(path, mistakes, textPictures),
+    readPages(path, { mistakes, textPictures, ignored }),
   ]);
   if (!site || mistakes.length > 0) {
     throw new StartError(`The content folder ${path} needs attention:\n${mistakes.map((m) => `  - ${m}`).join("\n")}`);
@@ -85,7 +88,7 @@ export async function readContent(path: string): Promise<ContentFolder> {
     .map(([name, [first]]) => ({ name, title: first?.heading ?? "" }))
     .sort((one, other) => byKey(searchKey(one.title), searchKey(other.title)));
   const brand: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages };
-  return { path, site, brand, about, contact, privacy, pageTexts, textPictures };
+  return { path, site, brand, about, contact, privacy, pageTexts, textPictures, ignored };
 }
 
 export function picturesOf({ site, textPictures }: Pick<ContentFolder, "site" | "textPictures">): string[] {
@@ -154,15 +157,26 @@ async function readTextFile(path: string, file: string, mistakes: string[], text
 
 const pagesFolder = "pages";
 
+/** What editors and systems leave beside a file: `.about.md.swp`, `#about.md#`, `about.md~`, `about.md.bak`, `.DS_Store`. */
+const leftBehind =
+  /^[.#]|^~\$|[~#]$|\.(?:sw[a-z]|kate-swp|bak|backup|old|orig|rej|save|tmp)$|___jb_\w+___$|^(?:Thumbs\.db|desktop\.ini)$/i;
+
 /** The texts of `pages/`, by file name without `.md`. The folder may be absent. */
-async function readPages(path: string, mistakes: string[], textPictures: string[]): Promise<Record<string, Prose>> {
+async function readPages(
+  path: string,
+  { mistakes, textPictures, ignored }: Record<"mistakes" | "textPictures" | "ignored", string[]>,
+): Promise<Record<string, Prose>> {
   const files = await readdir(join(path, pagesFolder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") mistakes.push(`${pagesFolder} cannot be read: ${error.message}`);
     return [];
   });
   const texts: Record<string, Prose> = {};
-  for (const file of files.filter((name) => !name.startsWith(".")).sort()) {
+  for (const file of files.sort()) {
     const place = `${pagesFolder}/${file}`;
+    if (leftBehind.test(file)) {
+      ignored.push(place);
+      continue;
+    }
     const name = /^([a-z\d]+(?:-[a-z\d]+)*)\.md$/.exec(file)?.[1];
     if (name === undefined) {
       mistakes.push(`${place}: a page's name has lowercase letters, digits and hyphens, and ends with .md`);
