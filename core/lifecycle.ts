@@ -27,10 +27,17 @@ export const lifecycleDates = Object.keys(lifecycleNames) as LifecycleDate[];
 
 export const lifecycleMessages = {
   day: "Must be a day such as 2031-06-30",
+  year: "Year must be from 1990 to 2100",
   monthOrDay: "Must be a month such as 2031-06, or a day such as 2031-06-30",
   outOfOrder: (later: string, laterDate: string, earlier: string, earlierDate: string) =>
     `${later} (${laterDate}) is before ${earlier.charAt(0).toLowerCase()}${earlier.slice(1)} (${earlierDate})`,
 };
+
+/** Whether the year of a day or month is none that was mistyped, such as 0202 or 2206. */
+export function hasPlausibleYear(date: string): boolean {
+  const year = Number(date.slice(0, "2031".length));
+  return year >= 1990 && year <= 2100;
+}
 
 /** The last day that a date means, which for a month is the month's last. */
 export function lastDayOf(date: string): string {
@@ -80,8 +87,8 @@ export function lifecycleMistakes(dates: LifecycleDates): Partial<Record<Lifecyc
   let earlier: { name: LifecycleDate; date: string } | undefined;
   for (const name of lifecycleDates) {
     const date = dates[name];
-    // A text that is no date has a message of its own.
-    if (!date || !/^\d{4}-\d\d(-\d\d)?$/.test(date)) continue;
+    // A text that is no date, or of another century, has a message of its own.
+    if (!date || !/^\d{4}-\d\d(-\d\d)?$/.test(date) || !hasPlausibleYear(date)) continue;
     if (earlier && lastDayOf(date) < lastDayOf(earlier.date)) {
       const [later, before] = [lifecycleNames[name], lifecycleNames[earlier.name]];
       mistakes[name] = lifecycleMessages.outOfOrder(later, date, before, earlier.date);

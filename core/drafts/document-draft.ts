@@ -1,12 +1,11 @@
 import { canonicalLanguage, documentKinds, documentMessages, isLanguage } from "../document.ts";
-import { lifecycleMessages } from "../lifecycle.ts";
-import { lineIfAny } from "./draft-text.ts";
+import { day, lineIfAny } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
 /** The fields that general downloads and those of products share. */
 export const documentDraft = {
   kind: z.enum(documentKinds, documentMessages.kind).optional(),
   language: z.string().overwrite(canonicalLanguage).refine(isLanguage, documentMessages.language).optional(),
-  date: z.iso.date(lifecycleMessages.day).optional(),
+  date: day().optional(),
   documentVersion: lineIfAny(),
 };

@@ -1,5 +1,6 @@
 import { categoryMessages } from "../category.ts";
 import { isId } from "../id.ts";
+import { hasPlausibleYear, lifecycleMessages } from "../lifecycle.ts";
 import { longestName, longestText } from "../limits.ts";
 import { z } from "./zod.ts";
 
@@ -43,8 +44,18 @@ function onOneLine(text: string): string {
     .replaceAll(/\p{Cc}/gu, "");
 }
 
+/** A date such as `2031-06-30`. */
+export function day(message: string = lifecycleMessages.day, wrongYear: string = lifecycleMessages.year) {
+  return z.iso.date({ error: message, abort: true }).refine(hasPlausibleYear, wrongYear);
+}
+
 /** `2031-06` or `2031-06-30`. */
-export function monthOrDay(message: string) {
+export function monthOrDay(message: string = lifecycleMessages.monthOrDay, wrongYear: string = lifecycleMessages.year) {
+  return anyMonthOrDay(message).refine(hasPlausibleYear, wrongYear);
+}
+
+/** Archives of earlier versions may hold any year. */
+export function anyMonthOrDay(message: string) {
   return z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)], message);
 }
 

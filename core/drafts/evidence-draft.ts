@@ -1,9 +1,7 @@
 import { type EvidenceFields, type EvidenceRows, evidenceMessages, onvifProfiles } from "../evidence.ts";
-import { lifecycleMessages } from "../lifecycle.ts";
-import { lineIfAny } from "./draft-text.ts";
+import { day, lineIfAny } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
-const day = z.iso.date(lifecycleMessages.day).optional();
 const download = z.string().optional();
 
 const radioModule = z
@@ -17,14 +15,14 @@ const onvifRow = z.object({
   profile: z.enum(onvifProfiles, evidenceMessages.profile),
   firmware: lineIfAny(),
   declaration: download,
-  date: day,
+  date: day().optional(),
 });
 
 export const evidenceDraft = {
   ndaaLetter: download,
   ndaaSignatory: lineIfAny(),
-  ndaaDate: day,
-  ndaaReviewed: day,
+  ndaaDate: day().optional(),
+  ndaaReviewed: day().optional(),
   socMaker: lineIfAny(),
   oemOrigin: lineIfAny(),
   taaCountry: lineIfAny(),

@@ -1,5 +1,5 @@
 import { isId } from "../id.ts";
-import { type LifecycleDates, lifecycleDates, lifecycleMessages, lifecycleMistakes } from "../lifecycle.ts";
+import { type LifecycleDates, lifecycleDates, lifecycleMistakes } from "../lifecycle.ts";
 import { longestSuccessorSentence } from "../limits.ts";
 import { productMessages } from "../product.ts";
 import { successorKinds } from "../successor.ts";
@@ -7,6 +7,7 @@ import { refusedFile } from "../upload.ts";
 import { documentDraft } from "./document-draft.ts";
 import {
   begunVersion,
+  day,
   monthOrDay,
   newRecordId,
   optionalLine,
@@ -26,8 +27,6 @@ export const successorDraft = z.object({
 
 export type SuccessorDraft = z.infer<typeof successorDraft>;
 
-const day = z.iso.date(lifecycleMessages.day).optional();
-
 export const productDraft = z.object({
   category: requiredText(productMessages.categoryRequired),
   model: requiredName(productMessages.modelRequired),
@@ -37,11 +36,11 @@ export const productDraft = z.object({
   successors: z.array(successorDraft).default([]),
   ndaa: z.boolean().default(false),
   specs: optionalText,
-  launched: day,
-  lastOrder: day,
-  endOfSales: day,
-  endOfSecuritySupport: monthOrDay(lifecycleMessages.monthOrDay).optional(),
-  endOfLife: day,
+  launched: day().optional(),
+  lastOrder: day().optional(),
+  endOfSales: day().optional(),
+  endOfSecuritySupport: monthOrDay().optional(),
+  endOfLife: day().optional(),
   ...evidenceDraft,
   facts: factsDraft,
 });

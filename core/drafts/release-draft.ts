@@ -13,6 +13,7 @@ import { searchKey } from "../search-key.ts";
 import {
   begunVersion,
   clean,
+  day,
   newRecordId,
   optionalLine,
   optionalText,
@@ -32,7 +33,7 @@ const fields = z.object({
   line: requiredName(releaseMessages.lineRequired),
   kind: z.enum(Object.keys(releaseKinds) as ReleaseKind[]).default("firmware"),
   versionText: requiredName(releaseMessages.versionRequired),
-  date: z.iso.date(releaseMessages.dateRequired),
+  date: day(releaseMessages.dateRequired),
   channel: z.enum(Object.keys(releaseChannels) as ReleaseChannel[]).default("stable"),
   withdrawnReason: notes,
   update: z.enum(Object.keys(releaseUpdates) as ReleaseUpdate[]).default("feature"),

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import { monthOrDay } from "#core/drafts/draft-text.ts";
+import { anyMonthOrDay, day, monthOrDay } from "#core/drafts/draft-text.ts";
 import { searchKey } from "#core/search-key.ts";
 
 export interface Column<Name extends string, Value, Stored, Searched extends boolean = false> {
@@ -41,22 +41,33 @@ export type RowOf<Defined extends Columns> = StoredOf<Defined> & {
     : never]: string;
 };
 
+const wrongYear = "must have a year from 1990 to 2100";
+
+/** In an import. JSON may hold numbers where texts are meant, such as models. */
+export const importedText = z.string({
+  error: ({ input }) => (input === undefined ? "is missing" : 'must be a text in quotation marks: "…"'),
+});
+
 export const column = {
   /** May be empty. `ifMissing` is the default for imports that omit the field; without it, they are refused. */
   text<Name extends string>(name: Name, { ifMissing }: { ifMissing?: string } = {}) {
-    const imported = z.string("is missing");
-    return plain(name, z.string(), ifMissing === undefined ? imported : imported.default(ifMissing));
+    return plain(name, z.string(), ifMissing === undefined ? importedText : importedText.default(ifMissing));
   },
 
-  requiredText: <Name extends string>(name: Name) => plain(name, z.string().min(1), z.string("is missing")),
+  requiredText: <Name extends string>(name: Name) => plain(name, z.string().min(1), importedText),
 
   integer: <Name extends string>(name: Name) => plain(name, z.int(), z.int("must be a whole number")),
 
-  date: <Name extends string>(name: Name) => plain(name, z.iso.date(), z.iso.date("must be a date such as 2026-11-19")),
+  date: <Name extends string>(name: Name) =>
+    plain(name, z.iso.date(), day("must be a date such as 2026-11-19", wrongYear)),
 
   /** `2031-06` or `2031-06-30`. */
   monthOrDate: <Name extends string>(name: Name) =>
-    plain(name, monthOrDay(""), monthOrDay("must be a month such as 2031-06, or a date such as 2031-06-30")),
+    plain(
+      name,
+      anyMonthOrDay(""),
+      monthOrDay("must be a month such as 2031-06, or a date such as 2031-06-30", wrongYear),
+    ),
 
   /** `isChecked` says that the table refuses others. */
   choice<Name extends string, const Choice extends string>(
@@ -95,9 +106,8 @@ export const column = {
 
   /** Texts, of which none is empty. An import may omit the field. */
   list<Name extends string>(name: Name): Column<Name, string[], string> {
-    const texts = z.array(z.string().min(1));
     return {
-      ...plain(name, texts, texts.default([])),
+      ...plain(name, z.array(z.string().min(1)), z.array(importedText.min(1)).default([])),
       toStored: (texts) => JSON.stringify(texts),
       toValue: (stored) => JSON.parse(stored) as string[],
     };

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { lifecycleDates, writtenDate } from "#core/lifecycle.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { describedBy } from "#tests/support/described-by.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -26,12 +27,15 @@ test("[Y01] [Y04] dates typed in the dashboard show on the open product page; ou
   const field = (name: string) => form.getByLabel(new RegExp(`^${name}`));
   await field("Launched").fill("2024-03-01");
   await field("End of sales").fill("2024-02-01");
+  await field("Last order").fill("0204-03-01");
   await field("End of security support").fill("june");
   await form.getByRole("button", { name: "Save product" }).click();
   await form.getByText("End of sales (2024-02-01) is before launched (2024-03-01)").waitFor();
   await form.getByText("Must be a month such as 2031-06, or a day such as 2031-06-30").waitFor();
+  expect(await describedBy(field("Last order"))).toContain("Year must be from 1990 to 2100");
   expect(await field("End of security support").inputValue()).toBe("june");
 
+  await field("Last order").fill("");
   await field("End of sales").fill("");
   await field("End of security support").fill("2091-06");
   await form.getByRole("button", { name: "Save product" }).click();

@@ -5,7 +5,7 @@ import { factKindNames } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import { successorKinds } from "#core/successor.ts";
-import { importShape } from "../../database/columns.ts";
+import { importShape, importedText as text } from "../../database/columns.ts";
 import {
   categoryColumns,
   downloadColumns,
@@ -21,14 +21,12 @@ import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
 import { type FindFile, openFileFinder } from "./file-finder.ts";
 
-const id = z.string("is missing").refine(isId, "must be a UUID in lower case");
-const text = z.string("is missing");
+const id = text.refine(isId, "must be a UUID in lower case");
 const moment = z
   .int("must be a time in milliseconds since 1970")
   .min(0, "must not lie before 1970")
   .max(latestMoment, "must not lie after the year 275760");
-const path = z
-  .string("is missing")
+const path = text
   .min(1, "is empty")
   .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalog's folder");
 

@@ -463,6 +463,93 @@ test("[F05] a key that is not known, however deep, is named with its place and t
   expect(await site.revision()).toBe(0);
 });
 
+test("[F10] a number or anything else where a text belongs is told as such, in every text field", async () => {
+  await using site = await emptySite();
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
+  const [category] = catalog.categories;
+  const [download] = product?.downloads ?? [];
+  const { model: _, ...nameless } = product ?? {};
+  const feature = newId();
+  const numbers = {
+    categories: [{ ...category, name: 5, features: { [feature]: 4 } }],
+    products: [
+      {
+        ...product,
+        model: 1234500,
+        specs: ["4 MP"],
+        image: null,
+        imageAlt: true,
+        ndaaSignatory: 7,
+        features: [12],
+        facts: { power: 12 },
+        radioModules: [{ fccId: 2 }],
+        downloads: [{ ...download, description: 1, fileName: 2 }],
+      },
+      { ...nameless, id: 2 },
+    ],
+  };
+  const choices = { kind: "firmware", channel: "stable", update: "feature" };
+  const release = { ...choices, id: newId(), name: 1, line: 2, versionText: 4.5, date: 2026, hardwareRevisions: [1] };
+  const otherNumbers = {
+    releases: [{ ...release, file: "guide.pdf", fileName: "guide.pdf" }],
+    synonyms: [{ id: newId(), words: ["Kugel", 360] }],
+    info: { banners: [{ id: newId(), timestamp: 1_000, content: 2026 }] },
+  };
+  const mistakes = async (wrong: object) =>
+    String(await site.import(wrong).catch((error) => error))
+      .split("\n")
+      .slice(1)
+      .sort();
+  const told = (places: string[]) => places.map((place) => `  - ${place} must be a text in quotation marks: "…"`);
+  const ofProduct = ["model", "specs", "image", "imageAlt", "ndaaSignatory", "features[0]", "facts.power"];
+  const within = ["radioModules[0].fccId", "downloads[0].description", "downloads[0].fileName"];
+  expect(await mistakes(numbers)).toEqual(
+    [
+      ...told(["categories[0].name", `categories[0].features.${feature}`, "products[1].id"]),
+      ...told([...ofProduct, ...within].map((place) => `products[0].${place}`)),
+      "  - products[1].model is missing",
+    ].sort(),
+  );
+  expect(await mistakes(otherNumbers)).toEqual(
+    [
+      ...told(["name", "line", "versionText", "hardwareRevisions[0]"].map((place) => `releases[0].${place}`)),
+      ...told(["synonyms[0].words[1]", "info.banners[0].content"]),
+      "  - releases[0].date must be a date such as 2026-11-19",
+    ].sort(),
+  );
+  expect(await site.revision()).toBe(0);
+});
+
+test("[Y13] an import with a year outside 1990 to 2100 is refused, at each of its dates", async () => {
+  await using site = await emptySite();
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
+  const [download] = product?.downloads ?? [];
+  const dated = {
+    ...catalog,
+    products: [
+      {
+        ...product,
+        launched: "0202-06-30",
+        endOfSecuritySupport: "2206-01",
+        ndaaDate: "1989-12-31",
+        onvif: [{ profile: "T", date: "2101-01-01" }],
+        downloads: [{ ...download, date: "1900-01-01" }],
+      },
+    ],
+    downloads: [{ ...catalog.downloads[0], date: "2999-01-01" }],
+  };
+  const error = await site.import(dated).catch((error: Error) => error);
+  const places = ["launched", "endOfSecuritySupport", "ndaaDate", "onvif[0].date", "downloads[0].date"];
+  expect(String(error).split("\n").slice(1)).toEqual(
+    [...places.map((place) => `products[0].${place}`), "downloads[0].date"].map(
+      (place) => `  - ${place} must have a year from 1990 to 2100`,
+    ),
+  );
+  expect(await site.revision()).toBe(0);
+});
+
 test("[T29] a link in the folder publishes nothing of what lies outside of it", async () => {
   await using site = await emptySite();
   const catalog = smallCatalog();
