@@ -1,4 +1,5 @@
 import type { FactKind } from "./facts/fact.ts";
+import { compatibilityForm, withoutFootnotes } from "./raised-digits.ts";
 
 /** A number or a range with its unit, as a fact states it. */
 export interface Measure {
@@ -48,7 +49,11 @@ export function pixelsSoldAs(megapixels: number): [fewest: number, most: number]
 
 /** Reads `8MP`, `8 megapixel`, `2,8 mm`, `2.8–12mm`, `3840 x 2160` or `IP 67`; undefined for any other text. */
 export function readMeasure(text: string): Measure | undefined {
-  const written = text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/g, " ").replaceAll(/[−–—]/g, "-");
+  const written = compatibilityForm(withoutFootnotes(text))
+    .toLowerCase()
+    .trim()
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[−–—]/g, "-");
   if (written.length > 40) return undefined;
   const pixels = /^(\d{3,5}) ?[x×*] ?(\d{3,5})( ?(px|pixels?))?$/.exec(written);
   if (pixels) return { kind: "resolution", low: Number(pixels[1]), high: Number(pixels[2]), within: false };

@@ -1,8 +1,9 @@
 export const shortestPart = 3;
 
-/** Letters and digits alone, so that `VF-B8V-2712`, `vf b8v.2712` and `VFB8V2712` are one. */
+/** Letters and digits alone, without a footnote's, so that `VF-B8V-2712`, `vf b8v.2712` and `VFB8V2712` are one. */
 export function partKey(text: string): string {
   return text
+    .replaceAll(/(?<=\d)[⁰¹²³⁴-⁹]+/gu, "")
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");

@@ -1,3 +1,4 @@
+import { compatibilityForm } from "./raised-digits.ts";
 import { byKey, searchKey } from "./search-key.ts";
 
 // Makers write versions as they like: `2.10`, `V5.7.3_build 230420`, `4.8.2-r2`, `2026-11-19`.
@@ -22,7 +23,7 @@ export function compareVersions(one: string, other: string): number {
 }
 
 function partsOf(version: string): string[] {
-  const plain = searchKey(version.normalize("NFKC")).replace(
+  const plain = searchKey(compatibilityForm(version)).replace(
     /^\s*(v|ver|version|release|fw|firmware)[\s.:_-]*(?=\p{Nd})/u,
     "",
   );

@@ -1,3 +1,4 @@
+import { compatibilityForm, withoutFootnotes } from "../raised-digits.ts";
 import { convertQuantities, isUnit } from "./quantity.ts";
 
 /** The form in which two texts are equal if they say the same. Case counts: "mW" and "MW" differ. */
@@ -6,11 +7,10 @@ export function comparableText(text: string, unit?: string): string {
   return convertQuantities(unit && isNumber(plain) ? `${plain} ${unit}` : plain);
 }
 
-/** Trimmed, in Unicode's form NFKC, with decimal points, and with × between numbers. */
+/** Trimmed, in Unicode's form NFKC, with raised digits set apart, decimal points, and with × between numbers. */
 export function plainText(text: string): string {
   return (
-    text
-      .normalize("NFKC")
+    compatibilityForm(text)
       .replace(/\s+/g, " ")
       .trim()
       .replace(/\u2212(?=\d)/g, "-")
@@ -35,9 +35,9 @@ export interface Label {
   unit?: string;
 }
 
-/** Case, spaces, a colon at the end and a unit in brackets make no difference. */
+/** Case, spaces, a colon at the end, footnotes and a unit in brackets make no difference. */
 export function readLabel(label: string): Label {
-  const plain = label.normalize("NFKC").replace(/\s+/g, " ").trim().replace(/ ?:$/, "");
+  const plain = compatibilityForm(withoutFootnotes(label)).replace(/\s+/g, " ").trim().replace(/ ?:$/, "");
   const [, name, unit] = /^(.+?) ?[([]([^()[\]]+)[)\]]$/.exec(plain) ?? [];
   if (name === undefined || unit === undefined || !isUnit(unit)) return { key: plain.toLowerCase() };
   return { key: name.toLowerCase(), unit };

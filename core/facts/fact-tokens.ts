@@ -1,3 +1,4 @@
+import { withoutFootnotes } from "../raised-digits.ts";
 import { isUnit } from "./units.ts";
 
 /** A text of a sheet or a pattern, cut into what rules compare. `from` and `to` are its place in the text. */
@@ -52,10 +53,10 @@ const look = [
 /** What may need one of these. */
 const unusual = /[^ -~\n]|[xX*[\]{}]|''|['`]|\.\.|[fF]\d|[vV] ?[/,]|\d[ -]\d+\/\d/;
 
-/** Unifies the many signs for minus, times, degrees, quotes and brackets; keeps words. */
+/** Unifies the many signs for minus, times, degrees, quotes and brackets; keeps words, but no footnotes. */
 export function plainSigns(text: string): string {
   if (!unusual.test(text)) return text;
-  let plain = text;
+  let plain = withoutFootnotes(text);
   for (const [pattern, sign] of look)
     plain = typeof sign === "string" ? plain.replace(pattern, sign) : plain.replace(pattern, sign);
   return plain;
@@ -66,7 +67,10 @@ const spacedThousands = /[1-9]\d{0,2}(?: \d{3})+(?![\d.,])/y;
 const letter = /\p{L}/u;
 /** `F1,6` and `f/1.6`. */
 const aperture = /[fF]\/?\d+[.,]\d+/y;
-const word = /\p{L}[\p{L}\d]*(?:[.+]\d[\p{L}\d]*)*/uy;
+/** `m²` is no metre. */
+const word = /\p{L}[\p{L}\d⁰¹²³⁴-⁹⁻]*(?:[.+]\d[\p{L}\d]*)*/uy;
+/** `10⁵` is not ten. */
+const power = /\d+[⁺⁻]?[⁰¹²³⁴-⁹]+/uy;
 
 /** Linear in the text. `isDecimalComma`: the sheet writes decimals with commas. */
 export function tokenize(text: string, isDecimalComma = false): Token[] {
@@ -98,6 +102,8 @@ export function tokenize(text: string, isDecimalComma = false): Token[] {
 function numberAt(text: string, from: number, isDecimalComma: boolean): Token | undefined {
   const found = matchAt(spacedThousands, text, from) ?? matchAt(number, text, from);
   if (found === undefined) return undefined;
+  const raised = matchAt(power, text, from);
+  if (raised !== undefined) return { type: "word", text: raised, from, to: from + raised.length };
   const read = numberValue(found, isDecimalComma);
   const to = from + found.length;
   // Such as 1,2,3: a list.

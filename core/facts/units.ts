@@ -89,8 +89,9 @@ export function unitOf(name: string, dimension: Dimension): Unit | undefined {
   return unit?.dimension === dimension ? unit : undefined;
 }
 
+/** An area such as `m²` too. */
 export function isUnit(name: string): boolean {
-  return units.has(name) || foreign.has(name);
+  return units.has(name) || foreign.has(name) || /[²³⁻]/.test(name);
 }
 
 /** In the dimension's base unit. */

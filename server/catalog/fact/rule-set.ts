@@ -16,7 +16,7 @@ export interface RuleSet {
 }
 
 /** Increase it when the same rules read a sheet differently than before. */
-const readerVersion = 1;
+const readerVersion = 2;
 
 let latest: { content: string; rules: RuleSet } | undefined;
 

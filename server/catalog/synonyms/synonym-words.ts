@@ -1,3 +1,4 @@
+import { compatibilityForm, withoutFootnotes } from "#core/raised-digits.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { synonymGroups } from "./synonym-queries.ts";
@@ -20,8 +21,7 @@ export function cacheSynonymWords(reading: Database): RevisionedCache<SynonymWor
 
 /** `8MP`, `8 MP` and `8-mp` are one word. `PoE+` and `PoE` are two. */
 export function wordKey(text: string): string {
-  return text
-    .normalize("NFKC")
+  return compatibilityForm(withoutFootnotes(text))
     .toLowerCase()
     .replaceAll("×", "x")
     .replaceAll(/[\s._/\p{Pd}]/gu, "");
