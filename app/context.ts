@@ -3,10 +3,13 @@ import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, RequestAuth } from "#server/auth/auth-service.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import type { Editing } from "#server/catalog/editing.ts";
+import type { Refusal } from "#server/pages/pages.ts";
 
 export const brandContext = createContext<Brand>();
 /** Until the database can be read, only `brandContext` is set. */
 export const readyContext = createContext<boolean>(false);
+/** The address reaches no screen; why stands in place of one. */
+export const refusalContext = createContext<Refusal | undefined>(undefined);
 export const catalogContext = createContext<Catalog>();
 export const contentContext = createContext<SiteContent>();
 export const siteUrlContext = createContext<string>();

@@ -11,6 +11,7 @@ import {
   missedSearchContext,
   nonceContext,
   readyContext,
+  refusalContext,
   reportErrorContext,
   revisionContext,
   sendDocumentContext,
@@ -27,13 +28,14 @@ export const version = build.assets.version;
 
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, { brand, siteUrl, nonce, unread, reportError, sendDocument, noteMissedSearch, data }) => {
+  return (request, { brand, siteUrl, nonce, unread, refusal, reportError, sendDocument, noteMissedSearch, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
     context.set(nonceContext, nonce);
     context.set(documentMarkupContext, new Map());
     context.set(unreadContext, unread);
+    context.set(refusalContext, refusal);
     context.set(reportErrorContext, reportError);
     context.set(sendDocumentContext, sendDocument);
     context.set(missedSearchContext, noteMissedSearch);

@@ -7,6 +7,7 @@ import {
   Links,
   Meta,
   Outlet,
+  type RouterContextProvider,
   ScrollRestoration,
   useRouteError,
 } from "react-router";
@@ -15,7 +16,7 @@ import "./app.css";
 import { ErrorMessage } from "./components/error-message.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import { pageMeta } from "./components/page-meta.ts";
-import { catalogContext, readyContext } from "./context.ts";
+import { catalogContext, readyContext, refusalContext, reportErrorContext } from "./context.ts";
 import { brandStyleAddress } from "./frame/brand-colors.ts";
 import { DeferredScripts } from "./frame/deferred-scripts.tsx";
 import { readFooterPages } from "./frame/footer-pages.ts";
@@ -39,11 +40,26 @@ export const middleware: Route.MiddlewareFunction[] = [
     }
     return next();
   },
+  async ({ context }, next) => {
+    const refusal = context.get(refusalContext);
+    if (refusal) throw data({ site: await readFrame(context) }, refusal);
+    return next();
+  },
 ];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preventErrorPage];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
+  try {
+    return await readFrame(context);
+  } catch (error) {
+    // What fails here would otherwise leave the error page without the maker's name.
+    context.get(reportErrorContext)(error);
+    throw data({ site: readSite(context) }, { status: 500, statusText: "Internal Server Error" });
+  }
+}
+
+async function readFrame(context: Readonly<RouterContextProvider>): Promise<Site> {
   const [footerPages, hasFeeds] = await Promise.all([readFooterPages(context), context.get(catalogContext).hasFeeds()]);
   return { ...readSite(context), ...(footerPages.length > 0 && { footerPages }), ...(hasFeeds && { hasFeeds }) };
 }

@@ -48,6 +48,6 @@ export function siteFor(matches: readonly ({ id: string; loaderData?: unknown } 
   return (root?.loaderData as Site | undefined) ?? siteInError(error) ?? unnamed;
 }
 
-function siteInError(error: unknown): Site | undefined {
+export function siteInError(error: unknown): Site | undefined {
   return isRouteErrorResponse(error) ? (error.data?.site as Site | undefined) : undefined;
 }

@@ -209,7 +209,9 @@ test.for([
   ["http://[", 400],
   ["*", 400],
 ] as const)("the address %s is refused with %i and the server goes on", async ([path, status]) => {
-  await using http = await openHttpSite();
+  await using http = await openHttpSite(async (_, { refusal }) =>
+    refusal ? new Response(`<h1>${refusal.statusText}</h1>`, refusal) : new Response("A page"),
+  );
   const refused = await http.send(path);
   expect(refused.status).toBe(status);
   expect(refused.body).toMatch(/<h1>(Bad Request|Not Found|URI Too Long)<\/h1>/);

@@ -93,7 +93,7 @@ export function createApp(site: Site): Hono<AppEnv> {
       : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" });
   });
   app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
-  app.use(requestGuard);
+  app.use(requestGuard((c, refusal) => answerPage(c, site, refusal)));
   app.options("*", answerOptions);
   app.get(securityTxtPath, (c) => {
     const { siteUrl, brand } = site;

@@ -1,4 +1,7 @@
+import { STATUS_CODES } from "node:http";
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { Refusal } from "../pages/pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { isPublicData, publicDataMethods } from "./public-data.ts";
 import { type AppEnv, isUploadPath } from "./request-info.ts";
@@ -7,18 +10,32 @@ const maxPathLength = 2_048;
 const pageMethods = ["GET", "HEAD", "POST"];
 const uploadMethods = [...pageMethods, "PATCH", "DELETE"];
 
-export const requestGuard = createMiddleware<AppEnv>(async (c, next) => {
-  const { address } = c.env.info;
-  const { path } = address;
-  if (path.length > maxPathLength) return plainPage(414, "This address is too long.");
-  if (!isReadable(path)) return plainPage(400, "This address cannot be read.");
-  if (path.includes("//")) return plainPage(404, "Not found.");
-  const methods = isPublicData(address) ? publicDataMethods : isUploadPath(path) ? uploadMethods : pageMethods;
-  if (!methods.includes(c.req.raw.method)) {
-    return plainPage(405, "Method not allowed.", { Allow: methods.join(", ") });
-  }
-  await next();
-});
+/** `showRefusal` answers with the site's error page: people follow broken links. */
+export function requestGuard(showRefusal: (c: Context<AppEnv>, refusal: Refusal) => Promise<Response>) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { address } = c.env.info;
+    const { path } = address;
+    const refused = refusalOf(path);
+    if (refused) {
+      const [status, sentence] = refused;
+      const isPage = path.startsWith("/") && (c.req.method === "GET" || c.req.method === "HEAD");
+      return isPage
+        ? showRefusal(c, { status, statusText: STATUS_CODES[status] ?? sentence })
+        : plainPage(status, sentence);
+    }
+    const methods = isPublicData(address) ? publicDataMethods : isUploadPath(path) ? uploadMethods : pageMethods;
+    if (!methods.includes(c.req.raw.method)) {
+      return plainPage(405, "Method not allowed.", { Allow: methods.join(", ") });
+    }
+    await next();
+  });
+}
+
+function refusalOf(path: string): [status: number, sentence: string] | undefined {
+  if (path.length > maxPathLength) return [414, "This address is too long."];
+  if (!isReadable(path)) return [400, "This address cannot be read."];
+  return path.includes("//") ? [404, "Not found."] : undefined;
+}
 
 function isReadable(path: string): boolean {
   try {

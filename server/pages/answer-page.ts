@@ -12,29 +12,35 @@ import type { Site } from "../site.ts";
 import { cacheKey } from "./cached-response.ts";
 import { largestForm, readFormBody } from "./form-body.ts";
 import { countMissedSearch } from "./missed-search.ts";
-import type { Pages } from "./pages.ts";
+import type { Pages, Refusal } from "./pages.ts";
 import { type PageData, renderPage } from "./render-page.ts";
 import { type RenderedPage, writeRaw } from "./rendered-page.ts";
 
-export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Response> {
+export async function answerPage(c: Context<AppEnv>, site: Site, refusal?: Refusal): Promise<Response> {
   const { pages, services } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
   const { id, address } = c.env.info;
   const isForm = c.req.method === "POST";
-  if (address.redirect && !isForm) return c.redirect(address.redirect.to, address.redirect.status);
+  if (address.redirect && !isForm && !refusal) return c.redirect(address.redirect.to, address.redirect.status);
 
   const data = services && (await pageData(c, services, site.siteUrl));
-  const page = await (isForm ? answerForm(c, site, pages, data) : getPage(c, site, pages, data));
+  const page = await (isForm ? answerForm(c, site, pages, data) : getPage(c, site, pages, data, refusal));
   if (!page) return plainPage(413, "This form is too large.");
   writeRaw(page, c.env.incoming, c.env.outgoing, id);
   if (!data?.administrator) countMissedSearch(page, c.env.incoming, services, () => c.env.info.visitorAddress);
   return RESPONSE_ALREADY_SENT;
 }
 
-function getPage(c: Context<AppEnv>, site: Site, pages: Pages, data: PageData | undefined): Promise<RenderedPage> {
+function getPage(
+  c: Context<AppEnv>,
+  site: Site,
+  pages: Pages,
+  data: PageData | undefined,
+  refusal: Refusal | undefined,
+): Promise<RenderedPage> {
   const { address, visitorAddress, log } = c.env.info;
   const acceptEncoding = c.req.header("Accept-Encoding");
-  const isPublic = data !== undefined && data.administrator === undefined && address.page !== undefined;
+  const isPublic = data !== undefined && !data.administrator && address.page !== undefined && !refusal;
   const request = {
     key: isPublic ? cacheKey(address, acceptEncoding) : undefined,
     openEnded: address.page?.openEnded,
@@ -49,6 +55,7 @@ function getPage(c: Context<AppEnv>, site: Site, pages: Pages, data: PageData | 
     return renderPage(site, pages, {
       request: rendered,
       address,
+      refusal,
       acceptEncoding,
       data,
       log,

@@ -11,12 +11,19 @@ export interface Pages {
   routes: RouteTable;
 }
 
+/** An address that reaches no screen: the answer is the error page with this status. */
+export interface Refusal {
+  status: number;
+  statusText: string;
+}
+
 /** `data` is absent until the database can be read. */
 export interface RequestServices {
   brand: Brand;
   siteUrl: string;
   nonce: string;
   unread: boolean;
+  refusal?: Refusal | undefined;
   reportError(error: unknown): void;
   sendDocument(html: string): void;
   /** A search found nothing at all. */

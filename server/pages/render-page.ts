@@ -11,7 +11,7 @@ import { type Logger, logUnavailable } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { Site } from "../site.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import type { Pages, RequestServices } from "./pages.ts";
+import type { Pages, Refusal, RequestServices } from "./pages.ts";
 import { digestOf, etagOf, type RenderedPage } from "./rendered-page.ts";
 
 const retrySeconds = 2;
@@ -27,6 +27,7 @@ interface RenderOptions {
   address: RequestAddress;
   form?: Uint8Array<ArrayBuffer> | null;
   isUnread?: boolean;
+  refusal?: Refusal | undefined;
   acceptEncoding: string | undefined;
   /** Without data every page is the loading screen. */
   data: PageData | undefined;
@@ -61,7 +62,7 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
 async function askScreens(
   { brand, siteUrl, metrics }: Site,
   pages: Pages,
-  { request, address, form = null, isUnread = false, data, log }: RenderOptions,
+  { request, address, form = null, isUnread = false, refusal, data, log }: RenderOptions,
 ): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer>; missedSearch?: string | undefined }> {
   const nonce = randomUUID();
   let isDatabaseUnavailable = false;
@@ -83,6 +84,7 @@ async function askScreens(
       siteUrl,
       nonce,
       unread: isUnread,
+      refusal,
       reportError,
       sendDocument: (html: string) => {
         sent.document = html;

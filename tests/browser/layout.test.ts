@@ -248,6 +248,71 @@ test("[L09] an error while loading keeps its status and shows no internals", asy
   expect(await answer?.text()).not.toMatch(/no such table|does not exist|node:|\.ts:|at async/);
 });
 
+test("[L14] after a click that fails, the error page has the frame of the page before it", async ({ visit, site }) => {
+  const page = await visit(site, "/about", { signedIn: true, allow: /status of 500/ });
+  const frame = async () => [
+    await navEntries(page, "Main"),
+    await page.getByRole("banner").getByRole("link").first().getAttribute("aria-label"),
+    await page.getByRole("contentinfo").getByRole("link").allInnerTexts(),
+  ];
+  const before = await frame();
+  expect(before).toEqual([
+    administrator,
+    expect.stringContaining("Varifocal"),
+    expect.arrayContaining(["LinkedIn", "YouTube", "GitHub"]),
+  ]);
+  await page.route("**/*.data*", (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
+  for (const [name, path] of [
+    ["Products", "/catalog"],
+    ["Dashboard", "/dashboard"],
+  ] as const) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole("heading", { level: 1, name: "Opps" }).waitFor();
+    expect(await frame(), path).toEqual(before);
+    expect(await page.title()).toBe("Opps · Varifocal");
+  }
+  await page.unroute("**/*.data*");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+  await page.getByRole("heading", { level: 1, name: "Catalog" }).waitFor();
+});
+
+test("[L14] an error page keeps the maker's name where what the footer asks for cannot be read", async ({ visit }) => {
+  await using broken = await startSite({ demo: true });
+  const data = await broken.openData();
+  await sql`pragma legacy_alter_table = on`.execute(data.database);
+  await sql`alter table product rename to taken_away`.execute(data.database);
+  await data.close();
+  const page = await visit(broken, "/contact");
+  await page.getByRole("heading", { level: 1, name: "Opps" }).waitFor();
+  expect(await page.title()).toBe("Opps · Varifocal");
+  expect(await page.getByRole("contentinfo").getByRole("link").allInnerTexts()).toContain("LinkedIn");
+});
+
+test.for([
+  ["malformed", "/catalog/%E0%A4%A", 400, "Bad Request"],
+  ["with a null byte", "/catalog/%00", 400, "Bad Request"],
+  ["of a product with a null byte", "/catalog/products/%00", 400, "Bad Request"],
+  ["with two slashes", "//varifocal.example/catalog", 404, "Not Found"],
+  ["too long", `/catalog/${"x".repeat(3_000)}`, 414, "URI Too Long"],
+] as const)(
+  "[L15] an address %s is answered by the error page, with scripts and without",
+  async ([, path, status, text], { visit, site }) => {
+    for (const scripts of [true, false]) {
+      // React Router warns of what it cannot decode.
+      const page = await visit(site, "/about", { scripts, allow: /malformed URL segment/ });
+      const answer = await page.goto(site.url + path);
+      expect(answer?.status()).toBe(status);
+      expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Opps");
+      expect(await page.getByRole("main").getByText(text, { exact: true }).isVisible()).toBe(true);
+      expect(await navEntries(page, "Main")).toEqual(everyone);
+      expect(await page.getByRole("contentinfo").getByRole("link").allInnerTexts()).toContain("Compliance");
+      await page.getByRole("main").getByRole("link", { name: "Go to home" }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    }
+  },
+);
+
 test("[L10] 'Loading...' shows during slow requests, and moves nothing", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/about");
   let answerNow = () => {};
