@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+// What Git does not hold.
+const own = [".git", ".react-router", "build", "data", "node_modules", "test-results"].map((name) => join(root, name));
+
+let clone: string;
+
+beforeAll(async () => {
+  clone = await mkdtemp(join(tmpdir(), "varifocal-clone-"));
+  await cp(root, clone, { recursive: true, filter: (path) => !own.includes(path) });
+  await symlink(join(root, "node_modules"), join(clone, "node_modules"));
+});
+afterAll(() => rm(clone, { recursive: true }));
+
+function run(...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(words[0] ?? "", words.slice(1), { cwd: clone, encoding: "utf8" });
+  return { status, said: stdout + stderr };
+}
+
+test("in a fresh clone the types are right after what npm ci runs at its end, without another command", () => {
+  expect(run("npm", "run", "prepare").status).toBe(0);
+  expect(run("npx", "tsc")).toEqual({ status: 0, said: "" });
+});
+
+test("npm run check says what each of its tools finds, and npm run fix mends what they can", async () => {
+  const wrong = join(clone, "core/wrong.ts");
+  await writeFile(wrong, "export const unused = 1;\nexport  const used : string = 2\n");
+  await writeFile(join(clone, "core/wrong.test.ts"), 'import { used } from "./wrong.ts";\n\nconsole.info(used);\n');
+  const { status, said } = run("npm", "run", "check");
+  expect(status).toBe(1);
+  expect(said).toContain("core/wrong.ts(2,15): error TS2322: Type 'number' is not assignable to type 'string'.");
+  expect(said).toMatch(/core\/wrong\.ts format/);
+  expect(said).toMatch(/unused +core\/wrong\.ts/);
+  expect(said).toContain("check:types, check:style, check:unused");
+
+  run("npm", "run", "fix");
+  expect(await readFile(wrong, "utf8")).toBe("const unused = 1;\nexport const used: string = 2;\n");
+});
