@@ -16,6 +16,8 @@ export interface PageProxy extends AsyncDisposable {
   readonly plainPort: number;
   readonly port: number;
   readonly browser: ClientHttp2Session;
+  /** Another connection, from an address such as 127.0.0.2. Ended with the proxy. */
+  connectFrom(localAddress: string): Promise<ClientHttp2Session>;
 }
 
 export type ProxyProgram = keyof typeof proxyPrograms;
@@ -49,7 +51,17 @@ export async function startPageProxy(
   if (!browser) throw new Error(`${program} does not start: ${await complaints}`);
   starting.defer(() => browser.destroy());
   const started = starting.move();
-  return { plainPort, port, browser, [Symbol.asyncDispose]: () => started.disposeAsync() };
+  return {
+    plainPort,
+    port,
+    browser,
+    async connectFrom(localAddress) {
+      const another = await connected(port, localAddress);
+      started.defer(() => another.destroy());
+      return another;
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
 }
 
 export function request(browser: ClientHttp2Session, headers: Record<string, string | number>): ClientHttp2Stream {
@@ -74,21 +86,24 @@ interface Wiring {
 /** Writes each program's files and answers the arguments to start it with, in the foreground. */
 const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promise<string[]>> = {
   async nginx(folder, { plainPort, port, sitePorts: [sitePort], key, chain }) {
-    const site = replaced(await deployFile("nginx.conf"), [
+    // Folders that an unprivileged user may write.
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (kind) => `${kind}_temp_path ${folder};`,
+    );
+    const whole = replaced(await deployFile("nginx.conf"), [
+      ["user www-data;", process.getuid?.() === 0 ? "user root;" : ""],
+      // What a worker can hold does not depend on the machine's processors then.
+      ["worker_processes auto;", "worker_processes 1; daemon off;"],
+      ["/run/nginx.pid", join(folder, "pid")],
+      ["/var/log/nginx/error.log", "stderr"],
+      ["http {\n", `http { ${temporary.join(" ")}\n`],
       ["127.0.0.1:3000", `127.0.0.1:${sitePort}`],
       ["listen 80;", `listen 127.0.0.1:${plainPort};`],
       ["listen 443 ssl http2;", `listen 127.0.0.1:${port} ssl http2;`],
       ["/etc/ssl/certs/cameras.example.pem", chain],
       ["/etc/ssl/private/cameras.example.key", key],
     ]);
-    // What Debian's nginx.conf sets elsewhere, and folders that an unprivileged user may write.
-    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (kind) => `${kind}_temp_path ${folder};`,
-    );
-    const user = process.getuid?.() === 0 ? "user root;" : "";
-    const around = `${user} pid ${folder}/pid; daemon off; error_log stderr; events {}
-      http { access_log off; ${temporary.join(" ")} ${site} }`;
-    await writeFile(join(folder, "nginx.conf"), around);
+    await writeFile(join(folder, "nginx.conf"), whole);
     return ["-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];
   },
 
@@ -127,8 +142,9 @@ async function makeCertificate(folder: string) {
   return { key, chain, both };
 }
 
-async function connected(port: number): Promise<ClientHttp2Session> {
-  const options = { servername: "cameras.example", rejectUnauthorized: false, maxSendHeaderBlockLength: 262_144 };
+async function connected(port: number, localAddress?: string): Promise<ClientHttp2Session> {
+  const secure = { servername: "cameras.example", rejectUnauthorized: false, localAddress };
+  const options = { ...secure, maxSendHeaderBlockLength: 262_144 };
   for (let attempts = 0; attempts < 600; attempts += 1) {
     const browser = connect(`https://127.0.0.1:${port}`, options);
     const listens = await once(browser, "connect").then(

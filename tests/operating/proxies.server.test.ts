@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import type { ClientHttp2Session } from "node:http2";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "node:tls";
 import { expect, test } from "vitest";
 import type { Revisions } from "#server/http/live.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
@@ -22,6 +26,7 @@ async function openSiteBehind(program: ProxyProgram) {
   };
   site.http.site.live.follow(revisions);
   Object.assign(site.http.site.services ?? {}, { isReadable: async () => true });
+  site.http.site.config.trustedProxies.addAddress("127.0.0.1");
   site.http.site.pages = {
     development: false,
     routes: {},
@@ -113,3 +118,67 @@ test("[OP04] behind haproxy, processes still get requests when none can read the
   await expect.poll(async () => (await page()).headers[":status"]).toBe(503);
   expect((await page()).headers["x-request-id"]).toBeUndefined();
 });
+
+test.for(programs)("[OP37] behind %s, a request whose head comes byte by byte is ended", async (program) => {
+  await using behind = await openSiteBehind(program);
+  const slow = connect({ port: behind.proxy.port, servername: "cameras.example", rejectUnauthorized: false });
+  await once(slow, "secureConnect");
+  const ended = once(
+    slow.resume().on("error", () => {}),
+    "close",
+  );
+  slow.write("GET /catalog HTTP/1.1\r\nHost: cameras.example\r\nX-Slow: ");
+  // A proxy that waits for ever is found by the limit of this test.
+  while ((await Promise.race([ended.then(() => "ended"), sleep(1_000, "waits")])) === "waits") slow.write("a");
+});
+
+test("[OP37] behind nginx, hundreds of open pages keep nobody from the site", async () => {
+  await using behind = await openSiteBehind("nginx");
+  const { proxy } = behind;
+  const pages = Array.from({ length: 450 }, (_, nth) => `127.0.0.${2 + (nth % 3)}`);
+  for (const address of pages) expect(await followFrom(await proxy.connectFrom(address))).toBe(200);
+  const page = await answerOf(request(await proxy.connectFrom("127.0.0.9"), { ":path": "/catalog" }).end());
+  expect(page.headers[":status"]).toBe(200);
+});
+
+test("[OP37] behind nginx, a network has 400 requests at once, live streams included, and others are served", async () => {
+  await using behind = await openSiteBehind("nginx");
+  const { site } = behind.site.http;
+  const released = Promise.withResolvers<Response>();
+  if (site.pages) site.pages.handle = () => released.promise.then((page) => page.clone());
+  const statusOf = async (from: ClientHttp2Session, path: string) =>
+    (await answerOf(request(from, { ":path": path }).end())).headers[":status"];
+
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => behind.proxy.connectFrom("127.0.0.2")));
+  const [one] = crowd;
+  const other = await behind.proxy.connectFrom("127.0.0.3");
+  if (!one) throw new Error("There is no connection.");
+  for (const session of crowd) {
+    for (let nth = 0; nth < 50; nth++) expect(await followFrom(session)).toBe(200);
+  }
+  expect(site.live.size).toBe(200);
+  expect(await statusOf(one, "/healthz")).toBe(200);
+  const pages = crowd.flatMap((session) =>
+    Array.from({ length: 60 }, (_, nth) => statusOf(session, `/catalog?page=${nth + 2}`)),
+  );
+  const early: unknown[] = [];
+  for (const page of pages) void page.then((status) => early.push(status));
+  await expect.poll(() => early).toEqual(Array(40).fill(429));
+  const refused = await answerOf(request(one, { ":path": "/healthz" }).end());
+  expect(refused.headers).toMatchObject({ ":status": 429, "retry-after": "30", server: "nginx" });
+  expect(refused.body).toBe("Too many requests from your network. Try again shortly.\n");
+  expect(await statusOf(other, "/healthz")).toBe(200);
+
+  released.resolve(new Response("a page"));
+  await Promise.all(pages);
+  expect(early.slice(40)).toEqual(Array(200).fill(200));
+  expect(await statusOf(one, "/healthz")).toBe(200);
+});
+
+/** Opens a live stream, and answers its status. */
+async function followFrom(session: ClientHttp2Session): Promise<number | undefined> {
+  const stream = request(session, { ":path": "/live" });
+  stream.on("error", () => {}).resume();
+  const [headers] = await once(stream, "response");
+  return headers[":status"];
+}
