@@ -10,13 +10,7 @@ import {
 } from "react-router";
 import { InlineScript, Nonce } from "./components/inline-script.tsx";
 import { DocumentMarkup } from "./components/static-markup.tsx";
-import {
-  administratorContext,
-  documentMarkupContext,
-  nonceContext,
-  reportErrorContext,
-  sendDocumentContext,
-} from "./context.ts";
+import { administratorContext, documentMarkupContext, requestContext } from "./context.ts";
 
 /** In milliseconds, for loaders. */
 export const streamTimeout = 10_000;
@@ -29,7 +23,7 @@ export default async function handleDocument(
   { serverHandoffStream, ...entry }: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = context.get(nonceContext);
+  const { nonce } = context.get(requestContext);
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : "";
   const document = (
     <Nonce value={nonce}>
@@ -45,7 +39,7 @@ export default async function handleDocument(
   const html = context.get(administratorContext)
     ? await renderWithLazyParts(document, (error) => handleError(error, { request, context, params: {} }))
     : `<!DOCTYPE html>${renderToString(document)}`;
-  context.get(sendDocumentContext)(html);
+  context.get(requestContext).sendDocument(html);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(null, { status, headers });
 }
@@ -74,5 +68,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     if (reported.has(error)) return;
     reported.add(error);
   }
-  context.get(reportErrorContext)(error);
+  context.get(requestContext).reportError(error);
 };

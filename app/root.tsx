@@ -16,7 +16,7 @@ import "./app.css";
 import { ErrorMessage } from "./components/error-message.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import { pageMeta } from "./components/page-meta.ts";
-import { catalogContext, readyContext, refusalContext, reportErrorContext } from "./context.ts";
+import { requestContext, servicesContext } from "./context.ts";
 import { brandStyleAddress } from "./frame/brand-colors.ts";
 import { DeferredScripts } from "./frame/deferred-scripts.tsx";
 import { readFooterPages } from "./frame/footer-pages.ts";
@@ -33,7 +33,7 @@ import type { Elements } from "./ui/elements.ts";
 /** Until the database can be read, every document is the loading screen. The brand's stylesheet needs no data. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
-    if (!context.get(readyContext) && new URL(request.url).pathname !== href("/brand.css")) {
+    if (!context.get(requestContext).visitors && new URL(request.url).pathname !== href("/brand.css")) {
       // Reloading would lose the submitted form.
       const reloads = request.method !== "POST";
       throw data({ site: readSite(context), reloads }, { status: 503, statusText: "Service Unavailable" });
@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     return next();
   },
   async ({ context }, next) => {
-    const refusal = context.get(refusalContext);
+    const refusal = context.get(requestContext).refusal;
     if (refusal) throw data({ site: await readFrame(context) }, refusal);
     return next();
   },
@@ -54,13 +54,16 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
     return await readFrame(context);
   } catch (error) {
     // What fails here would otherwise leave the error page without the maker's name.
-    context.get(reportErrorContext)(error);
+    context.get(requestContext).reportError(error);
     throw data({ site: readSite(context) }, { status: 500, statusText: "Internal Server Error" });
   }
 }
 
 async function readFrame(context: Readonly<RouterContextProvider>): Promise<Site> {
-  const [footerPages, hasFeeds] = await Promise.all([readFooterPages(context), context.get(catalogContext).hasFeeds()]);
+  const [footerPages, hasFeeds] = await Promise.all([
+    readFooterPages(context),
+    context.get(servicesContext).catalog.hasFeeds(),
+  ]);
   return { ...readSite(context), ...(footerPages.length > 0 && { footerPages }), ...(hasFeeds && { hasFeeds }) };
 }
 

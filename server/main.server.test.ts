@@ -19,12 +19,12 @@ const screens = `
   export const version = "build-1";
   export const routes = { "/": {}, "/catalog/products/:id": {}, "/login": { isPrivate: true, takesForms: true } };
   export function createHandler() {
-    return async (request, { data, siteUrl }) => {
-      if (!data) return new Response("Loading...", { status: 503, headers: { "Content-Type": "text/html" } });
+    return async (request, { visitors, siteUrl }) => {
+      if (!visitors) return new Response("Loading...", { status: 503, headers: { "Content-Type": "text/html" } });
       if (request.url.endsWith("?broken")) throw new Error("broken");
       if (request.url.endsWith("?slow")) await new Promise((done) => setTimeout(done, 700));
-      const { categories } = await data.catalog.counts();
-      return Response.json({ siteUrl, name: data.content.name, revision: data.revision, categories });
+      const { categories } = await visitors.catalog.counts();
+      return Response.json({ siteUrl, name: visitors.content.name, revision: visitors.revision, categories });
     };
   }`;
 

@@ -4,7 +4,7 @@ import { data, Form, href, Link, useNavigation } from "react-router";
 import { accountMessages } from "#core/account.ts";
 import { forgotDraft } from "#core/drafts/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
-import { signInContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { readForm, sentForm, textField } from "../forms/form.ts";
 import { submitWithFallback } from "../forms/submit-with-fallback.ts";
 import { LensPage } from "../frame/lens-page.tsx";
@@ -25,7 +25,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await sentForm(request), forgotDraft);
   if (form.status !== "success") return data(form.reply(), 400);
-  const answer = await context.get(signInContext).requestReset(form.value.email);
+  const answer = await context.get(servicesContext).signIn.requestReset(form.value.email);
   if (answer.ok) return data(form.reply());
   return data(form.reply({ formErrors: [accountMessages.waitBeforeTrying(answer.retryAfterSeconds)] }), {
     status: 429,

@@ -3,7 +3,7 @@ import { data, href, redirect, redirectDocument, useSearchParams } from "react-r
 import { accountMessages } from "#core/account.ts";
 import { signInDraft } from "#core/drafts/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
-import { administratorContext, signInContext } from "../context.ts";
+import { administratorContext, servicesContext } from "../context.ts";
 import { readForm, sentForm } from "../forms/form.ts";
 import { LoginForm } from "../forms/login-form.tsx";
 import { submitWithFallback } from "../forms/submit-with-fallback.ts";
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await sentForm(request), signInDraft);
   if (form.status !== "success") return failed(form);
-  const answer = await context.get(signInContext).signIn(request, form.value);
+  const answer = await context.get(servicesContext).signIn.signIn(request, form.value);
   if (!answer.ok) return failed(form, answer.retryAfterSeconds);
   if (form.value.stay)
     return data({ ...form.reply({ hideFields: ["password"] }), signedIn: true }, { headers: answer.headers });

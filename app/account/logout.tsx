@@ -1,6 +1,6 @@
 import { Form, href, redirect, useNavigation } from "react-router";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
-import { administratorContext, signInContext } from "../context.ts";
+import { administratorContext, servicesContext } from "../context.ts";
 import { LensPage } from "../frame/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/logout.ts";
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return redirect(href("/"), { headers: await context.get(signInContext).signOut(request) });
+  return redirect(href("/"), { headers: await context.get(servicesContext).signIn.signOut(request) });
 }
 
 export default function Logout() {

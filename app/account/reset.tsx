@@ -5,7 +5,7 @@ import { data, Form, type HeadersArgs, href, Link, redirect, useNavigation } fro
 import { accountMessages, passwordLength } from "#core/account.ts";
 import { resetDraft } from "#core/drafts/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
-import { signInContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { readForm, sentForm, textField } from "../forms/form.ts";
 import { submitWithFallback } from "../forms/submit-with-fallback.ts";
 import { LensPage } from "../frame/lens-page.tsx";
@@ -32,14 +32,14 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const owner = await context.get(signInContext).resetLinkOwner(tokenOf(request));
+  const owner = await context.get(servicesContext).signIn.resetLinkOwner(tokenOf(request));
   return data({ email: owner?.email }, owner ? 200 : 410);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await sentForm(request), resetDraft);
   if (form.status !== "success") return data(form.reply({ hideFields: ["password"] }), 400);
-  const changed = await context.get(signInContext).resetPassword(tokenOf(request), form.value.password);
+  const changed = await context.get(servicesContext).signIn.resetPassword(tokenOf(request), form.value.password);
   if (!changed.ok) return data(form.reply({ formErrors: [useless], hideFields: ["password"] }), 410);
   return redirect(`${href("/login")}?changed`);
 }

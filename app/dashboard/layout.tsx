@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { ErrorMessage } from "../components/error-message.tsx";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
-import { catalogContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { EditingFrame } from "../forms/editing-frame.tsx";
 import { LoginForm } from "../forms/login-form.tsx";
 import { LensPage } from "../frame/lens-page.tsx";
@@ -29,7 +29,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = requireAdministrator(context);
   const saved = readSaved(new URL(request.url).searchParams);
-  const product = saved?.product ? await context.get(catalogContext).product(saved.product) : undefined;
+  const product = saved?.product ? await context.get(servicesContext).catalog.product(saved.product) : undefined;
   return { email, saved: saved && (product ? `Saved ${product.model}` : "Saved") };
 }
 

@@ -1,6 +1,6 @@
 import { readPageNumber } from "#core/page.ts";
 import { notFound } from "../components/not-found.ts";
-import { todayContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
 import { readDownloadsAsked } from "./download/downloads-address.ts";
 import { readFactKind } from "./fact/facts-address.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const { searchParams: parameters } = new URL(request.url);
   const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
-  const page = await read?.({ editing, parameters, today: context.get(todayContext) });
+  const page = await read?.({ editing, parameters, today: context.get(servicesContext).today });
   if (!page) throw notFound();
   return Response.json(page);
 }

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
-import { administratorContext, unreadContext } from "../context.ts";
+import { administratorContext, requestContext } from "../context.ts";
 import { editingOf } from "../forms/session.ts";
 
 /** Throws 401. Call it in every loader: loaders run in parallel, so the layout's check protects only itself. */
@@ -10,7 +10,10 @@ export function requireAdministrator(context: Readonly<RouterContextProvider>) {
 }
 
 export function signedOut(context: Readonly<RouterContextProvider>) {
-  return data({ unread: context.get(unreadContext) }, { status: 401, statusText: "Unauthorized" });
+  return data(
+    { isBodySkipped: context.get(requestContext).isBodySkipped },
+    { status: 401, statusText: "Unauthorized" },
+  );
 }
 
 export function isSignedOut(error: unknown): boolean {
@@ -18,7 +21,7 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 export function hasUnreadForm(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 401 && error.data?.unread === true;
+  return isRouteErrorResponse(error) && error.status === 401 && error.data?.isBodySkipped === true;
 }
 
 export function requireEditing(context: Readonly<RouterContextProvider>) {

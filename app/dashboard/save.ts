@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type Outcome, refused } from "#core/outcome.ts";
 import { saveMessages } from "#core/save-messages.ts";
-import { reportErrorContext } from "../context.ts";
+import { requestContext } from "../context.ts";
 
 export async function save<Value>(
   context: Readonly<RouterContextProvider>,
@@ -12,7 +12,7 @@ export async function save<Value>(
     const outcome = await command();
     return { outcome, status: outcome.ok ? 200 : 409 };
   } catch (error) {
-    context.get(reportErrorContext)(error);
+    context.get(requestContext).reportError(error);
     return { outcome: refused({ form: sentence }), status: 500 };
   }
 }

@@ -2,7 +2,7 @@ import { ArrowRight, Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { type Attention, attentionNames } from "#core/attention.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { catalogContext, todayContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -16,8 +16,8 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const [counts, attention, missed] = await Promise.all([
-    context.get(catalogContext).counts(),
-    editing.attention(context.get(todayContext)),
+    context.get(servicesContext).catalog.counts(),
+    editing.attention(context.get(servicesContext).today),
     editing.missedSearches(),
   ]);
   return { counts, attention, missed: missed.slice(0, missedAtMost) };

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { editingContext } from "../context.ts";
+import { administratorContext } from "../context.ts";
 
 export interface SessionEnded {
   sessionEnded: true;
@@ -9,7 +9,7 @@ export interface SessionEnded {
 
 /** Undefined unless an administrator is signed in. Actions must call it before reading the body. */
 export function editingOf(context: Readonly<RouterContextProvider>) {
-  return context.get(editingContext);
+  return context.get(administratorContext)?.editing;
 }
 
 /** Returned and not thrown, so that the page with the form stays and `EditForm` can resubmit it. */

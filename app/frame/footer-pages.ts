@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { catalogContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 
 export interface FooterPage {
   path: string;
@@ -8,7 +8,7 @@ export interface FooterPage {
 
 /** The pages in the footer's second line: each once the maker uses what it shows. */
 export async function readFooterPages(context: Readonly<RouterContextProvider>): Promise<FooterPage[]> {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const pages = [
     { path: href("/support/lifecycle"), title: "Lifecycle", isInUse: catalog.hasLifecycle() },
     { path: href("/compliance"), title: "Compliance", isInUse: catalog.hasEvidence() },

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { administratorContext, brandContext, siteUrlContext } from "../context.ts";
+import { administratorContext, requestContext } from "../context.ts";
 import { readSite } from "./site.ts";
 
 test("of all that the owner wrote, only the brand goes out with every page", () => {
@@ -14,8 +14,14 @@ test("of all that the owner wrote, only the brand goes out with every page", () 
   };
   const context = new RouterContextProvider();
   const everything = { ...brand, privacy: { text: [{ html: "<p>Words of another page.</p>" }] } };
-  context.set(brandContext, everything);
-  context.set(siteUrlContext, "https://maker.example");
+  context.set(requestContext, {
+    brand: everything,
+    siteUrl: "https://maker.example",
+    nonce: "",
+    isBodySkipped: false,
+    reportError() {},
+    sendDocument() {},
+  });
   context.set(administratorContext, undefined);
   expect(readSite(context).brand).toEqual(brand);
 });

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRouteLoaderData } from "react-router";
 import type { Brand } from "#core/site-content.ts";
-import { administratorContext, brandContext, revisionContext, siteUrlContext, todayContext } from "../context.ts";
+import { administratorContext, requestContext } from "../context.ts";
 import type { FooterPage } from "./footer-pages.ts";
 
 export interface Site {
@@ -18,13 +18,14 @@ export interface Site {
 
 export function readSite(context: Readonly<RouterContextProvider>): Site {
   // The brand object may hold all of the owner's texts; only these are sent with every page.
-  const { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages } = context.get(brandContext);
+  const { brand, siteUrl, visitors } = context.get(requestContext);
+  const { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages } = brand;
   return {
     brand: { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages },
-    url: context.get(siteUrlContext),
+    url: siteUrl,
     signedIn: context.get(administratorContext) !== undefined,
-    revision: context.get(revisionContext),
-    today: context.get(todayContext),
+    revision: visitors?.revision ?? 0,
+    today: visitors?.today ?? "",
   };
 }
 

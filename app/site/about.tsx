@@ -1,7 +1,7 @@
 import { isDrawing } from "#core/picture.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { plainSource, sourceSet } from "../components/photo.tsx";
-import { contentContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/about.ts";
 import { ProseText } from "./prose.tsx";
 
@@ -18,7 +18,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { picture, text, summary } = context.get(contentContext).about;
+  const { picture, text, summary } = context.get(servicesContext).content.about;
   return { picture, preview: isDrawing(picture) ? undefined : picture, text, description: summary };
 }
 

@@ -3,7 +3,7 @@ import { readPageNumber } from "#core/page.ts";
 import { readSelection } from "#core/selection.ts";
 import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { catalogContext, todayContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/catalog.ts";
 import { CategoriesMenu } from "./categories-menu.tsx";
 import { PageHead, Shelf } from "./page-sections.tsx";
@@ -26,11 +26,11 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const selection = readSelection(searchParams, "feature");
   const page = readPageNumber(searchParams.get("page"));
-  const today = context.get(todayContext);
+  const { today } = context.get(servicesContext);
   const discontinued = await catalog.countDiscontinued(today);
   const hides = discontinued > 0 && searchParams.get("discontinued") === "hide";
   const [found, categories] = await Promise.all([

@@ -5,7 +5,7 @@ import { readSelection } from "#core/selection.ts";
 import { Crumbs } from "../components/crumbs.tsx";
 import { notFound, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { catalogContext, todayContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/category.ts";
 import { CategoriesMenu } from "./categories-menu.tsx";
 import { PageHead, Shelf } from "./page-sections.tsx";
@@ -36,7 +36,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const category = isId(params.id) ? await catalog.category(params.id) : undefined;
   if (!category) throw notFound();
 
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new Set(selection.features);
   const chosen = category.features.map(({ id }) => id).filter((id) => asked.has(id));
   const page = readPageNumber(searchParams.get("page"));
-  const today = context.get(todayContext);
+  const { today } = context.get(servicesContext);
   const discontinued = await catalog.countDiscontinued(today, category.id);
   const hides = discontinued > 0 && searchParams.get("discontinued") === "hide";
   const [found, categories] = await Promise.all([

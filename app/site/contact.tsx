@@ -1,5 +1,5 @@
 import { pageMeta } from "../components/page-meta.ts";
-import { contentContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/contact.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { PageHead, Section } from "./page-sections.tsx";
@@ -17,7 +17,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactEmail, contact } = context.get(contentContext);
+  const { contactEmail, contact } = context.get(servicesContext).content;
   return { email: contactEmail, text: contact.text };
 }
 

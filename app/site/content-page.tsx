@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { notFound } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { contentContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/content-page.ts";
 import { PageHead } from "./page-sections.tsx";
 import { ProseSections, ProseText } from "./prose.tsx";
@@ -14,7 +14,7 @@ export function meta({ loaderData, params, ...args }: Route.MetaArgs) {
 
 /** A page of the content folder, such as the imprint. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  const { pageTexts } = context.get(contentContext);
+  const { pageTexts } = context.get(servicesContext).content;
   const text = Object.hasOwn(pageTexts, params.name) ? pageTexts[params.name] : undefined;
   if (!text) throw notFound();
   return { text };

@@ -13,7 +13,7 @@ import { Crumbs } from "../components/crumbs.tsx";
 import { LifecycleMark } from "../components/lifecycle-line.tsx";
 import { notFound, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { catalogContext, todayContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { useSite } from "../frame/site.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
@@ -48,7 +48,7 @@ const unfiltered: LifecycleAsked = {
 
 /** Not found until a product has a date. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   if (!(await catalog.hasLifecycle())) throw notFound();
   const { searchParams } = new URL(request.url);
   const sort = searchParams.get("sort") ?? "";
@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: readPageNumber(searchParams.get("page")),
   };
   const [list, categories] = await Promise.all([
-    catalog.lifecycleList(asked, context.get(todayContext)),
+    catalog.lifecycleList(asked, context.get(servicesContext).today),
     catalog.categories(),
   ]);
   if (!list) throw pastTheEnd(request, addressOf({ ...asked, page: 1 }));

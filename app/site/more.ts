@@ -4,7 +4,7 @@ import { readPageNumber } from "#core/page.ts";
 import { readSelection } from "#core/selection.ts";
 import { notFound } from "../components/not-found.ts";
 import { listedHit } from "../components/search-results.ts";
-import { catalogContext, todayContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
 import { releaseRow } from "./releases/release-row.ts";
 
@@ -15,7 +15,7 @@ const lists: Record<string, ReadPage> = {
   async catalog(context, parameters, page) {
     const selection = readSelection(parameters, "feature");
     const soldToday = soldOn(context, parameters);
-    const catalog = context.get(catalogContext);
+    const { catalog } = context.get(servicesContext);
     return (await catalog.productsEverywhere(selection.features, selection, page, soldToday))?.products;
   },
   async category(context, parameters, page) {
@@ -23,21 +23,23 @@ const lists: Record<string, ReadPage> = {
     if (!isId(id)) return undefined;
     const selection = readSelection(parameters, "f");
     const soldToday = soldOn(context, parameters);
-    const catalog = context.get(catalogContext);
+    const { catalog } = context.get(servicesContext);
     return (await catalog.productsInCategory(id, selection.features, page, soldToday, selection))?.products;
   },
   async search(context, parameters, page) {
-    const result = await context.get(catalogContext).search(parameters.get("q") ?? "", page, context.get(todayContext));
+    const result = await context
+      .get(servicesContext)
+      .catalog.search(parameters.get("q") ?? "", page, context.get(servicesContext).today);
     if (!result) return undefined;
     const items = result.products.items.map((product) => listedHit(product, result.query));
     return { ...result.products, items };
   },
   downloads: (context, parameters, page) =>
-    context.get(catalogContext).generalDownloads(page, downloadsAsked(parameters)),
+    context.get(servicesContext).catalog.generalDownloads(page, downloadsAsked(parameters)),
   "product-downloads": (context, parameters, page) =>
-    context.get(catalogContext).productDownloads(page, downloadsAsked(parameters)),
+    context.get(servicesContext).catalog.productDownloads(page, downloadsAsked(parameters)),
   async releases(context, _, page) {
-    const releases = await context.get(catalogContext).releases(page);
+    const releases = await context.get(servicesContext).catalog.releases(page);
     return releases && { ...releases, items: releases.items.map(releaseRow) };
   },
 };
@@ -48,7 +50,7 @@ function downloadsAsked(parameters: URLSearchParams) {
 }
 
 function soldOn(context: Context, parameters: URLSearchParams): string | undefined {
-  return parameters.get("discontinued") === "hide" ? context.get(todayContext) : undefined;
+  return parameters.get("discontinued") === "hide" ? context.get(servicesContext).today : undefined;
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { pageMeta } from "../components/page-meta.ts";
-import { contentContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/privacy.ts";
 import { PageHead } from "./page-sections.tsx";
 import { ProseSections, ProseText } from "./prose.tsx";
@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(contentContext).privacy;
+  return context.get(servicesContext).content.privacy;
 }
 
 export default function Privacy({ loaderData: { text } }: Route.ComponentProps) {

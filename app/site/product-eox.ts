@@ -1,12 +1,13 @@
 import { isId } from "#core/id.ts";
 import { eoxCore } from "#core/openeox.ts";
 import { notFound } from "../components/not-found.ts";
-import { catalogContext, timeZoneContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/product-eox.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
-  const record = product && eoxCore(product, { updatedAt: product.updatedAt, timeZone: context.get(timeZoneContext) });
+  const product = isId(params.id) ? await context.get(servicesContext).catalog.product(params.id) : undefined;
+  const record =
+    product && eoxCore(product, { updatedAt: product.updatedAt, timeZone: context.get(servicesContext).timeZone });
   if (!record) throw notFound();
   return Response.json(record);
 }

@@ -19,7 +19,7 @@ import { isDataRequest, notFound } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { type CardLook, ProductCards } from "../components/product-cards.tsx";
 import { StaticMarkup } from "../components/static-markup.tsx";
-import { brandContext, catalogContext, documentMarkupContext, todayContext } from "../context.ts";
+import { documentMarkupContext, requestContext, servicesContext } from "../context.ts";
 import { siteFor, useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
@@ -67,11 +67,11 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
   const { specRows, facts, successors, evidence, downloads, documents, ...shown } = product;
-  const today = context.get(todayContext);
+  const { today } = context.get(servicesContext);
   const specTable = specTableMarkup(product);
   const distances = distancesMarkup(product);
   const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
@@ -87,7 +87,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     product: shown,
     properties: factProperties(facts),
-    hasDeviceType: !("missing" in deviceType(product, context.get(brandContext).name)),
+    hasDeviceType: !("missing" in deviceType(product, context.get(requestContext).brand.name)),
     downloads: groupedByKind(await catalog.withOlderReleases([...downloads, ...documents])),
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,

@@ -1,4 +1,4 @@
-import { siteUrlContext } from "../context.ts";
+import { requestContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "Disallow: /catalog*?",
     "Allow: /catalog*?page=",
     "",
-    `Sitemap: ${context.get(siteUrlContext)}/sitemap.xml`,
+    `Sitemap: ${context.get(requestContext).siteUrl}/sitemap.xml`,
   ];
   return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -12,15 +12,14 @@ import {
 import type { NumberFilter } from "#core/selection.ts";
 import { successorKindNames } from "#core/successor.ts";
 import { listedCategoryHit } from "../components/search-results.ts";
-import { catalogContext, todayContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import type { SuggestedRow, SuggestionGroup, Suggestions } from "../frame/suggestions.ts";
 import type { Route } from "./+types/search-suggest.ts";
 import { filterLink } from "./listed-result.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("q") ?? "";
-  const today = context.get(todayContext);
-  const catalog = context.get(catalogContext);
+  const { catalog, today } = context.get(servicesContext);
   const found = await catalog.suggest(asked, today);
   const { query, total, products } = found;
   // Otherwise the results fill the list.

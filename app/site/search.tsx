@@ -9,7 +9,7 @@ import { pageMeta } from "../components/page-meta.ts";
 import { listedCategoryHit, listedHit } from "../components/search-results.ts";
 import { ShowMore } from "../components/show-more.tsx";
 import { StaticMarkup } from "../components/static-markup.tsx";
-import { catalogContext, documentMarkupContext, missedSearchContext, todayContext } from "../context.ts";
+import { documentMarkupContext, servicesContext } from "../context.ts";
 import { isDirtySearchField, typing } from "../frame/dirty-search-field.ts";
 import { isSlashOn, turnSlash } from "../frame/slash-key.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -40,8 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = asksForAll(searchParams.get("categories"));
   const allRelated = asksForAll(searchParams.get("related"));
   const text = searchParams.get("q") ?? "";
-  const catalog = context.get(catalogContext);
-  const today = context.get(todayContext);
+  const { catalog, today } = context.get(servicesContext);
   const [result, related] = await Promise.all([
     catalog.search(text, page, today),
     page === 1 ? catalog.related(text, today, allRelated ? pageSize : relatedAtFirst) : undefined,
@@ -49,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
   const listedRelated = related && listedResult(related);
-  if (total === 0 && listedRelated && !hasRelated(listedRelated)) context.get(missedSearchContext)(query);
+  if (total === 0 && listedRelated && !hasRelated(listedRelated)) context.get(servicesContext).noteMissedSearch(query);
   const markup = related ? searchMarkup(related, today) : new Map<string, string>();
   const isData = isDataRequest(request);
   if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);

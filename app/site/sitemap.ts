@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { notFound } from "../components/not-found.ts";
-import { catalogContext, contentContext, siteUrlContext } from "../context.ts";
+import { requestContext, servicesContext } from "../context.ts";
 import { readFooterPages } from "../frame/footer-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 
 /** Catalogs too large for one sitemap get an index of parts: `?part=1`, `?part=2`, ... */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const site = context.get(siteUrlContext);
-  const catalog = context.get(catalogContext);
+  const site = context.get(requestContext).siteUrl;
+  const { catalog } = context.get(servicesContext);
   const parts = await catalog.addressParts();
   const asked = new URL(request.url).searchParams.get("part");
   if (asked === null && parts.length > 1) return xml(sitemapIndex(`${site}${href("/sitemap.xml")}`, parts));
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   async function* pagesOf(part: number) {
     if (part === 1) {
-      const pages = context.get(contentContext).pages.map(({ name }) => href("/pages/:name", { name }));
+      const pages = context.get(servicesContext).content.pages.map(({ name }) => href("/pages/:name", { name }));
       const [release] = await catalog.newestReleases({}, 1);
       const inUse = (await readFooterPages(context)).map(({ path }) => path);
       const lists = release ? [...inUse, href("/support/releases")] : inUse;

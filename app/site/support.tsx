@@ -9,7 +9,7 @@ import { ListFilter } from "../components/list-filter.tsx";
 import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { ShowMore } from "../components/show-more.tsx";
-import { catalogContext } from "../context.ts";
+import { servicesContext } from "../context.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -33,7 +33,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get("q") ?? "").trim();
   const asked = searchParams.get("kind");

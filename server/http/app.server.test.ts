@@ -6,7 +6,8 @@ import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
-import type { Services } from "../services.ts";
+import { partOf, testServices } from "#tests/support/test-services.ts";
+import type { AuthService, RequestAuth } from "../auth/auth-service.ts";
 import { answerRequests } from "./app.ts";
 import { headersFor } from "./security-headers.ts";
 
@@ -15,8 +16,8 @@ function html(body: string, init?: ResponseInit): Response {
 }
 
 test("[L11] until the data can be read, a request for a page is answered with the time to retry after", async () => {
-  await using http = await openHttpSite(async (_request, { data }) =>
-    data ? html("the page") : html("Loading...", { status: 503 }),
+  await using http = await openHttpSite(async (_request, { visitors }) =>
+    visitors ? html("the page") : html("Loading...", { status: 503 }),
   );
   const page = await http.send("/catalog");
   expect(page).toMatchObject({ status: 503, body: "Loading..." });
@@ -29,7 +30,7 @@ test("[OP03] /readyz is about the process, /readyz?database also about its datab
   await using http = await openHttpSite();
   const answers = async () => [(await http.send("/readyz")).status, (await http.send("/readyz?database")).status];
   let isReadable = true;
-  http.site.services = { isReadable: async () => isReadable } as Services;
+  http.site.services = testServices({ isReadable: async () => isReadable });
   expect(await answers()).toEqual([200, 200]);
   isReadable = false;
   expect(await answers()).toEqual([200, 503]);
@@ -162,8 +163,9 @@ test("[T22] many networks' questions together wait as well, and beyond measure h
 test("[OP01] sessions are looked up in turn as well: a network with a thousand waiting hears when to come again", async () => {
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<undefined>();
   await using http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
-  const signIn = { for: () => ({ administrator: () => mayAnswer }) };
-  http.site.services = { signIn, isUnavailable: () => false } as unknown as Services;
+  const auth = partOf<RequestAuth>({ administrator: () => mayAnswer });
+  const signIn = partOf<AuthService>({ for: () => auth });
+  http.site.services = testServices({ signIn, isUnavailable: () => false });
   const seen: Record<number, number> = {};
   async function ask(address: string) {
     const headers = { "X-Forwarded-For": address, Cookie: "varifocal-session=a.b" };

@@ -5,8 +5,8 @@ import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";
+import { testServices } from "#tests/support/test-services.ts";
 import { setSuccessors } from "../catalog/product/commands/product-successors.ts";
-import type { Services } from "../services.ts";
 import { serveCsvFiles } from "./csv-files.ts";
 
 /** A site with one product, whose tests watch the queries. */
@@ -27,7 +27,7 @@ async function openCsvSite({
     watched.batches += 1;
     if (watched.holds) await new Promise<void>((release) => held.push(release));
   });
-  http.site.services = {
+  http.site.services = testServices({
     csvFiles: serveCsvFiles({
       catalog,
       reading: catalog.data.reading.withPlugin(counting),
@@ -38,7 +38,7 @@ async function openCsvSite({
       longestMs,
     }),
     isUnavailable: () => false,
-  } as unknown as Services;
+  });
   return {
     ...{ catalog, http, calendar, watched, held },
     async [Symbol.asyncDispose]() {

@@ -15,7 +15,7 @@ async function openTellingSite() {
   site.http.site.pages = {
     development: false,
     routes: routeTable,
-    handle: async (_request, { data }) => Response.json({ asks: data?.administrator?.email ?? "anybody" }),
+    handle: async (_request, { administrator }) => Response.json({ asks: administrator?.email ?? "anybody" }),
   };
   return site;
 }

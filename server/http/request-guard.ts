@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Refusal } from "../pages/pages.ts";
+import type { Refusal } from "../pages/request-services.ts";
 import { plainPage } from "./plain-page.ts";
 import { isPublicData, publicDataMethods } from "./public-data.ts";
 import { type AppEnv, isUploadPath } from "./request-info.ts";

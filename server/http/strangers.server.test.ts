@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import type { RequestServices } from "../pages/pages.ts";
+import type { RequestServices } from "../pages/request-services.ts";
 import { listen } from "./listen.ts";
 
 // Bodies that a visitor may not send are not read: forms other than the login form, and all files.
@@ -14,12 +14,12 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 /** A site whose screens tell what they received. */
 async function openTellingSite() {
   const site = await openUploadSite();
-  const told: { path: string; unread: boolean; body: string }[] = [];
+  const told: { path: string; isBodySkipped: boolean; body: string }[] = [];
   site.http.site.pages = {
     development: false,
     routes: uncachedRoutes,
-    async handle(request: Request, { unread }: RequestServices) {
-      told.push({ path: new URL(request.url).pathname, unread, body: await request.text() });
+    async handle(request: Request, { isBodySkipped }: RequestServices) {
+      told.push({ path: new URL(request.url).pathname, isBodySkipped, body: await request.text() });
       return new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } });
     },
   };
@@ -34,9 +34,9 @@ test("[T11] [A06] a stranger's form is read where everybody signs in, and nowher
     return site.told;
   };
   const open = ["/login", "/login.data", "/login/", "/forgot", "/reset.data", "/logout"];
-  expect(await forms(open)).toEqual(open.map((path) => ({ path, unread: false, body: "name=Dome" })));
+  expect(await forms(open)).toEqual(open.map((path) => ({ path, isBodySkipped: false, body: "name=Dome" })));
   const closed = ["/", "/_.data", "/dashboard/categories/new", "/dashboard.data", "/catalog", "/loginx", "/login/x"];
-  expect(await forms(closed)).toEqual(closed.map((path) => ({ path, unread: true, body: "" })));
+  expect(await forms(closed)).toEqual(closed.map((path) => ({ path, isBodySkipped: true, body: "" })));
 });
 
 test("an administrator's form is read everywhere", async () => {
@@ -44,8 +44,8 @@ test("an administrator's form is read everywhere", async () => {
   const mira = await site.signIn();
   for (const path of ["/", "/dashboard/categories/new"]) await mira.send("POST", path, form, Buffer.from("name=Dome"));
   expect(site.told).toEqual([
-    { path: "/", unread: false, body: "name=Dome" },
-    { path: "/dashboard/categories/new", unread: false, body: "name=Dome" },
+    { path: "/", isBodySkipped: false, body: "name=Dome" },
+    { path: "/dashboard/categories/new", isBodySkipped: false, body: "name=Dome" },
   ]);
 });
 
@@ -55,7 +55,7 @@ test("[A06] a client that sends a large form without a session is answered befor
   connection.write("POST /dashboard/categories/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nname=");
   // Ends because the server closes the connection: the rest of the form never comes.
   expect(await text(connection)).toContain("HTTP/1.1 200");
-  expect(site.told).toEqual([{ path: "/dashboard/categories/new", unread: true, body: "" }]);
+  expect(site.told).toEqual([{ path: "/dashboard/categories/new", isBodySkipped: true, body: "" }]);
 });
 
 test("[T20] a request that does not arrive in time is ended with a sentence; a piece of an upload has longer", async () => {

@@ -12,9 +12,10 @@ import type { Site } from "../site.ts";
 import { cacheKey } from "./cached-response.ts";
 import { largestForm, readFormBody } from "./form-body.ts";
 import { countMissedSearch } from "./missed-search.ts";
-import type { Pages, Refusal } from "./pages.ts";
+import type { Pages } from "./pages.ts";
 import { type PageData, renderPage } from "./render-page.ts";
 import { type RenderedPage, writeRaw } from "./rendered-page.ts";
+import type { Refusal } from "./request-services.ts";
 
 export async function answerPage(c: Context<AppEnv>, site: Site, refusal?: Refusal): Promise<Response> {
   const { pages, services } = site;
@@ -72,15 +73,15 @@ async function answerForm(
   data: PageData | undefined,
 ): Promise<RenderedPage | undefined> {
   const { address, visitorAddress, log } = c.env.info;
-  const isUnread = !data?.administrator && !address.route?.facts.takesForms;
+  const isBodySkipped = !data?.administrator && !address.route?.facts.takesForms;
   const largest = data?.administrator ? largestForm.administrator : largestForm.stranger;
-  const form = isUnread ? null : await readFormBody(c.req.raw, largest);
+  const form = isBodySkipped ? null : await readFormBody(c.req.raw, largest);
   if (form === undefined) return undefined;
   const request = requestAt(site.siteUrl, address, c.req.raw);
   const acceptEncoding = c.req.header("Accept-Encoding");
   const hasLeft = () => isClosing(c.env);
   return enqueueForm(visitorNetwork(visitorAddress), () =>
-    renderPage(site, pages, { request, address, form, isUnread, acceptEncoding, data, log, hasLeft }),
+    renderPage(site, pages, { request, address, form, isBodySkipped, acceptEncoding, data, log, hasLeft }),
   );
 }
 

@@ -6,7 +6,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
-import type { RequestServices } from "./pages.ts";
+import type { RequestServices } from "./request-services.ts";
 
 /** A site whose pages show the catalog and how many of them have been rendered. */
 async function openKeepingSite() {
@@ -25,15 +25,16 @@ async function openKeepingSite() {
       "/moved": { reads: {} },
       "/cookie": { reads: {} },
     },
-    async handle(asked: Request, { data, nonce, sendDocument, noteMissedSearch }: RequestServices) {
+    async handle(asked: Request, { visitors, administrator, nonce, sendDocument }: RequestServices) {
       const { pathname, search, searchParams } = new URL(asked.url);
-      if (pathname.startsWith("/search") && searchParams.get("q")) noteMissedSearch(searchParams.get("q") ?? "");
+      if (pathname.startsWith("/search") && searchParams.get("q"))
+        visitors?.noteMissedSearch(searchParams.get("q") ?? "");
       made.push(pathname + search);
       if (pathname === "/moved") return Response.redirect(new URL("/catalog", asked.url));
       if (search === "?page=9") return new Response("nothing here", { status: 404 });
       const headers = { "Content-Type": "text/html", ...(pathname === "/cookie" && { "Set-Cookie": "a=b" }) };
-      const names = (await data?.catalog.categories())?.map(({ name }) => name);
-      const text = `${data?.administrator?.email ?? "a visitor"} sees ${names} ${search} ${"and more ".repeat(200)}`;
+      const names = (await visitors?.catalog.categories())?.map(({ name }) => name);
+      const text = `${administrator?.email ?? "a visitor"} sees ${names} ${search} ${"and more ".repeat(200)}`;
       sendDocument(`<script nonce="${nonce}">go()</script><p>${text}</p>`);
       return new Response(null, { headers });
     },

@@ -3,7 +3,7 @@ import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { queryWithoutNulls } from "../http/request-info.ts";
 import { formWithoutNulls } from "./form-body.ts";
-import type { RequestServices } from "./pages.ts";
+import type { RequestServices } from "./request-services.ts";
 
 test.each([
   ["?q=dome&page=2", "?q=dome&page=2"],

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
-import { openEditing } from "../catalog/open-editing.ts";
 import { runInRequestScope } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { chooseEncoding, compressPage } from "../http/compression.ts";
@@ -11,8 +10,9 @@ import { type Logger, logUnavailable } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { Site } from "../site.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import type { Pages, Refusal, RequestServices } from "./pages.ts";
+import type { Pages } from "./pages.ts";
 import { digestOf, etagOf, type RenderedPage } from "./rendered-page.ts";
+import { administratorServices, type Refusal, type RequestServices, visitorServices } from "./request-services.ts";
 
 const retrySeconds = 2;
 
@@ -26,7 +26,7 @@ interface RenderOptions {
   request: Request;
   address: RequestAddress;
   form?: Uint8Array<ArrayBuffer> | null;
-  isUnread?: boolean;
+  isBodySkipped?: boolean;
   refusal?: Refusal | undefined;
   acceptEncoding: string | undefined;
   /** Without data every page is the loading screen. */
@@ -62,7 +62,7 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
 async function askScreens(
   { brand, siteUrl, metrics }: Site,
   pages: Pages,
-  { request, address, form = null, isUnread = false, refusal, data, log }: RenderOptions,
+  { request, address, form = null, isBodySkipped = false, refusal, data, log }: RenderOptions,
 ): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer>; missedSearch?: string | undefined }> {
   const nonce = randomUUID();
   let isDatabaseUnavailable = false;
@@ -76,26 +76,28 @@ async function askScreens(
     else log.error({ err: error }, "Rendering failed");
   }
 
+  function noteMissedSearch(query: string): void {
+    sent.missedSearch = query;
+  }
+
   async function handle(body: Uint8Array<ArrayBuffer> | null, known: PageData | undefined): Promise<Response> {
     const began = performance.now();
     sent.document = undefined;
-    const screens = {
+    const services: RequestServices = {
       brand,
       siteUrl,
       nonce,
-      unread: isUnread,
+      isBodySkipped,
       refusal,
       reportError,
-      sendDocument: (html: string) => {
+      sendDocument(html) {
         sent.document = html;
       },
-      noteMissedSearch: (query: string) => {
-        sent.missedSearch = query;
-      },
-      data: known && screenData(known, log),
+      visitors: known && visitorServices(known.services, { signIn: known.signIn, noteMissedSearch }),
+      administrator: known?.administrator && administratorServices(known.services, known.administrator, log),
     };
     try {
-      return await runInRequestScope(() => pages.handle(body ? new Request(request, { body }) : request, screens));
+      return await runInRequestScope(() => pages.handle(body ? new Request(request, { body }) : request, services));
     } finally {
       metrics?.pageRendered((performance.now() - began) / 1_000);
     }
@@ -123,24 +125,6 @@ async function askScreens(
 /** A 404 is not cached: the record may be created at any moment, and the number of such addresses is unlimited. */
 function isCacheable(status: number, headers: Headers): boolean {
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(headers.get("Cache-Control") ?? "");
-}
-
-function screenData({ services, signIn, administrator }: PageData, log: Logger): RequestServices["data"] {
-  const { database, reading, background, productIndex, uploads } = services;
-  function editingOf({ id }: Administrator) {
-    const actor = { administrator: id, log };
-    return openEditing({ database, reading, background, productIndex, uploads: uploads.of(id), actor });
-  }
-  return {
-    content: services.content,
-    catalog: services.catalog,
-    signIn,
-    administrator,
-    editing: administrator && editingOf(administrator),
-    revision: services.changes.revision,
-    today: services.calendar.today,
-    timeZone: services.calendar.timeZone,
-  };
 }
 
 function labelCaching(headers: Headers, address: RequestAddress, administrator: Administrator | undefined) {

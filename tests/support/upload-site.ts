@@ -10,16 +10,17 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import { openAuthService } from "#server/auth/open-auth-service.ts";
 import { openCalendar } from "#server/calendar.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
 import { openMissedSearches } from "#server/catalog/search/missed-searches.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { engineOf } from "#server/database/database.ts";
 import { openLeases } from "#server/database/leases.ts";
 import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
-import type { Services } from "#server/services.ts";
 import { openUploadStorage, openUploads } from "#server/uploads/uploads.ts";
 import { openHttpSite } from "./http-site.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { partOf, testServices } from "./test-services.ts";
 import { openTestStore } from "./test-store.ts";
 
 const password = "a dozen lenses";
@@ -57,11 +58,14 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
   let uploads = await openThem();
   const changes = await openChangeFeed(data);
   const catalog = openCatalog(reading);
-  http.site.services = {
+  http.site.services = testServices({
     calendar: openCalendar("UTC"),
     missedSearches: openMissedSearches({ database, calendar: { today: "2026-11-26" }, secret, log }),
+    content: partOf({}),
     database,
     reading,
+    background: data.background,
+    productIndex: new ProductIndex(data),
     store,
     catalog,
     changes,
@@ -69,7 +73,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     uploads,
     files: serveFiles({ reading, changes, store, isSignedIn: async () => false }),
     isUnavailable: (error: unknown) => engineOf(reading).isUnavailable(error),
-  } as unknown as Services;
+  });
 
   return {
     http,
@@ -127,7 +131,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     async openBeside() {
       const beside = await openHttpSite();
       const itsUploads = await openThem();
-      beside.site.services = { ...http.site.services, uploads: itsUploads } as Services;
+      beside.site.services = testServices({ ...http.site.services, uploads: itsUploads });
       return {
         as: ({ cookie }: Uploader): Uploader => openUploader(beside.port, cookie),
         async [Symbol.asyncDispose]() {

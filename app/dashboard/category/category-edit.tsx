@@ -3,7 +3,7 @@ import type { Category } from "#core/category.ts";
 import { categoryEdit } from "#core/drafts/category-draft.ts";
 import { isId } from "#core/id.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
@@ -26,7 +26,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 /** Returns a deleted category as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireEditing(context);
-  const category = isId(params.id) ? await context.get(catalogContext).category(params.id) : undefined;
+  const category = isId(params.id) ? await context.get(servicesContext).catalog.category(params.id) : undefined;
   return data({ category }, category ? 200 : 404);
 }
 

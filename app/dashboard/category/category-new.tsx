@@ -4,7 +4,7 @@ import { categoryForm } from "#core/drafts/category-draft.ts";
 import { isId, newId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   requireEditing(context);
   const id = new URL(request.url).searchParams.get("created");
   if (id === null) return { created: undefined, newId: newId() };
-  const created = isId(id) ? await context.get(catalogContext).category(id) : undefined;
+  const created = isId(id) ? await context.get(servicesContext).catalog.category(id) : undefined;
   if (!created) throw notFound();
   return { created: { id, name: created.name }, newId: newId() };
 }

@@ -8,7 +8,7 @@ import { readPageNumber } from "#core/page.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
 import { notFound, pastTheEnd } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { useFocusAfterNavigation } from "../../forms/focus.ts";
 import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
@@ -31,7 +31,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireEditing(context);
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams.get("page"));
   const category = isId(params.id) ? await catalog.category(params.id) : undefined;

@@ -6,7 +6,7 @@ import { isId } from "#core/id.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { todayContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // Before saving, because that moves the product in a list sorted by change.
   const next =
     sent.get("then") === "next"
-      ? await nextInList(editing, request, { id: params.id, today: context.get(todayContext) })
+      ? await nextInList(editing, request, { id: params.id, today: context.get(servicesContext).today })
       : undefined;
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);

@@ -7,7 +7,7 @@ import { isId, newId } from "#core/id.ts";
 import { type EditableProduct, productMessages } from "#core/product.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
@@ -59,7 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const from = await named(original);
   const gone = original !== null && !from;
   const wanted = searchParams.get("category");
-  const category = wanted !== null && isId(wanted) ? await context.get(catalogContext).category(wanted) : undefined;
+  const category =
+    wanted !== null && isId(wanted) ? await context.get(servicesContext).catalog.category(wanted) : undefined;
   const [categories, choices] = await Promise.all([editing.listedCategories(), editing.evidenceChoices()]);
   return data({ ...nothing, from, gone, category, categories, choices }, gone ? 404 : 200);
 }

@@ -13,7 +13,7 @@ import { Gallery } from "../../components/gallery.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { SpecTable } from "../../components/spec-table.tsx";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
@@ -34,7 +34,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
+  const product = isId(params.id) ? await context.get(servicesContext).catalog.product(params.id) : undefined;
   if (!product) throw notFound();
   const deleting = new URL(request.url).searchParams.has("delete");
   return { product, deleting: deleting ? await referencesTo(editing, product.id) : undefined };

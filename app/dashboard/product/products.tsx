@@ -5,7 +5,7 @@ import { useFollowingPages } from "../../components/following-pages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { Photo, Plate } from "../../components/photo.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { catalogContext, todayContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 import { useSite } from "../../frame/site.ts";
 import { DashboardList } from "../dashboard-list.tsx";
@@ -21,8 +21,11 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = readProductsAsked(new URL(request.url).searchParams, context.get(todayContext));
-  const [found, counts] = await Promise.all([editing.listedProducts(asked), context.get(catalogContext).counts()]);
+  const asked = readProductsAsked(new URL(request.url).searchParams, context.get(servicesContext).today);
+  const [found, counts] = await Promise.all([
+    editing.listedProducts(asked),
+    context.get(servicesContext).catalog.counts(),
+  ]);
   // The last page disappears when its last record is deleted.
   if (!found) throw redirect(productsAddress({ ...asked, page: 1 }));
   return { asked, found, all: counts.products };

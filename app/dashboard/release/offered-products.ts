@@ -1,6 +1,6 @@
 import { isId } from "#core/id.ts";
 import type { NamedProducts, OfferedProduct } from "#core/offered-product.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/offered-products.ts";
 
@@ -12,5 +12,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = (products: OfferedProduct[]): NamedProducts => ({ products, unknown: [] });
   if (isId(release)) return Response.json(listed(await editing.productsOfRelease(release)));
   if (isId(category)) return Response.json(listed(await editing.productsOfCategory(category)));
-  return Response.json(await context.get(catalogContext).productsNamed(asked.getAll("model")));
+  return Response.json(await context.get(servicesContext).catalog.productsNamed(asked.getAll("model")));
 }

@@ -5,7 +5,7 @@ import { isId, newId } from "#core/id.ts";
 import { releaseTitle } from "#core/release.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { todayContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = new URL(request.url).searchParams.get("created");
   if (id === null) {
     const [categories, lines] = await Promise.all([editing.listedCategories(), editing.releaseLines()]);
-    return { newId: newId(), categories, lines, today: context.get(todayContext) };
+    return { newId: newId(), categories, lines, today: context.get(servicesContext).today };
   }
   const release = isId(id) ? await editing.releaseForEditing(id) : undefined;
   if (!release) throw notFound();

@@ -17,7 +17,7 @@ import type { StoredFile } from "#core/stored-file.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { todayContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { readForm, sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const release = isId(params.id) ? await editing.releaseForEditing(params.id) : undefined;
   if (!release) throw notFound();
-  const today = context.get(todayContext);
+  const { today } = context.get(servicesContext);
   return {
     release,
     needsReason: needsReasonToDelete(release.date, today),

@@ -9,7 +9,7 @@ import { Crumbs } from "../../components/crumbs.tsx";
 import { isDataRequest } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { StaticMarkup } from "../../components/static-markup.tsx";
-import { catalogContext, documentMarkupContext, todayContext } from "../../context.ts";
+import { documentMarkupContext, servicesContext } from "../../context.ts";
 import { forgetChosen } from "../../frame/chosen-products.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -33,7 +33,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const given = searchParams.getAll("p");
   const { ids, leftOut } = readCompared(given);
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (given.length > 1) throw redirect(compareAddress([...ids, ...leftOut], { ...asked }));
 
   const products = known.slice(0, mostCompared);
-  const today = context.get(todayContext);
+  const { today } = context.get(servicesContext);
   const isComparison = products.length > 1;
   const alignment = await alignProducts(isComparison ? products : [], yieldToOthers);
   const differencesOnly = asked.rows ? asked.rows === "differences" : showsDifferencesAtFirst(alignment);

@@ -6,17 +6,17 @@ import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/ev
 import type { Product } from "#core/product.ts";
 import { productAddress } from "#core/record-address.ts";
 import { notFound } from "../../components/not-found.ts";
-import { catalogContext, siteUrlContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import type { Route } from "./+types/compliance-csv.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   if (!(await catalog.hasEvidence())) throw notFound();
   const { searchParams } = new URL(request.url);
   const { products } = await catalog.complianceSheet(
     complianceAsked(searchParams.getAll("p"), searchParams.get("m") ?? ""),
   );
-  const siteUrl = context.get(siteUrlContext);
+  const { siteUrl } = context.get(requestContext);
   const rows = products.map((product) => cellsOf(product, siteUrl));
   return new Response(stringify([[...columns], ...rows], csvOptions), { headers: { "Content-Type": csvType } });
 }

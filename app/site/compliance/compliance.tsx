@@ -4,7 +4,7 @@ import { isStatement } from "#core/evidence.ts";
 import { writtenDate } from "#core/lifecycle.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { useSite } from "../../frame/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { PageHead } from "../page-sections.tsx";
@@ -22,7 +22,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   if (!(await catalog.hasEvidence())) throw notFound();
   const { searchParams } = new URL(request.url);
   const asked = complianceAsked(searchParams.getAll("p"), searchParams.get("m") ?? "");

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type FeedScope, feedEntries, feedKindNames, feedKinds, tagUri } from "#core/feed.ts";
 import { notFound } from "../../components/not-found.ts";
-import { brandContext, catalogContext, siteUrlContext, todayContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import { atom, atomType } from "./atom.ts";
 
 interface FeedPlace {
@@ -22,9 +22,11 @@ export async function answerFeed(
 ): Promise<Response> {
   const kind = feedKinds.find((known) => known === asked);
   if (asked && !kind) throw notFound();
-  const siteUrl = context.get(siteUrlContext);
-  const { name } = context.get(brandContext);
-  const items = await context.get(catalogContext).feedItems({ ...scope, kind }, context.get(todayContext));
+  const { siteUrl } = context.get(requestContext);
+  const { name } = context.get(requestContext).brand;
+  const items = await context
+    .get(servicesContext)
+    .catalog.feedItems({ ...scope, kind }, context.get(servicesContext).today);
   const feed = atom({
     id: tagUri(siteUrl, kind ? `${tag}/${kind}` : tag),
     title: [name, title, kind && feedKindNames[kind]].filter(Boolean).join(": "),

@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/category-feed.ts";
 import { answerFeed } from "./answer-feed.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const category = isId(id) ? await context.get(catalogContext).category(id) : undefined;
+  const category = isId(id) ? await context.get(servicesContext).catalog.category(id) : undefined;
   if (!category) throw notFound();
   return answerFeed(context, {
     scope: { category: id },

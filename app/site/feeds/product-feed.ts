@@ -1,12 +1,12 @@
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import type { Route } from "./+types/product-feed.ts";
 import { answerFeed } from "./answer-feed.ts";
 
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
-  const product = isId(id) ? await context.get(catalogContext).product(id) : undefined;
+  const product = isId(id) ? await context.get(servicesContext).catalog.product(id) : undefined;
   if (!product) throw notFound();
   return answerFeed(context, {
     scope: { product: id },

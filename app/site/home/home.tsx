@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { isDrawing } from "#core/picture.ts";
 import { type InfoControls, InfoFeed } from "../../components/info-feed.tsx";
 import { pageMeta } from "../../components/page-meta.ts";
-import { administratorContext, catalogContext, contentContext } from "../../context.ts";
+import { administratorContext, servicesContext } from "../../context.ts";
 import { useSite } from "../../frame/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
@@ -27,10 +27,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { slides, welcome } = context.get(contentContext);
+  const { slides, welcome } = context.get(servicesContext).content;
   const preview = slides.map(({ picture }) => picture).find((picture) => !isDrawing(picture));
   const email = context.get(administratorContext)?.email;
-  const items = await context.get(catalogContext).infoItems();
+  const items = await context.get(servicesContext).catalog.infoItems();
   return { slides, welcome, preview, items, ...(email && { email }) };
 }
 

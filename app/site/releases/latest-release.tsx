@@ -6,7 +6,7 @@ import { targetLabels } from "#core/release-targets.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { PageLink } from "../../frame/page-links.tsx";
 import { ArrowRight } from "../../ui/icons.tsx";
 import { PageHead, Section } from "../page-sections.tsx";
@@ -21,7 +21,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 /** Redirects to the page of the one release that is right for the device; otherwise 300 with the choices. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
   const { searchParams } = new URL(request.url);

@@ -6,7 +6,7 @@ import { Crumbs } from "../../components/crumbs.tsx";
 import { FileList } from "../../components/file-list.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { PageLink } from "../../frame/page-links.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead, Section } from "../page-sections.tsx";
@@ -41,7 +41,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const release = isId(params.id) ? await catalog.release(params.id) : undefined;
   if (!release) throw notFound();
   const { versions, ...shown } = release;

@@ -7,7 +7,7 @@ import { useFollowingPages } from "../../components/following-pages.ts";
 import { notFound, pastTheEnd } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ShowMore } from "../../components/show-more.tsx";
-import { catalogContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHead, Section } from "../page-sections.tsx";
 import type { Route } from "./+types/releases.ts";
@@ -29,7 +29,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 
 /** All releases by date, if there are any, or with `?product=` those of one product, line after line. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const catalog = context.get(catalogContext);
+  const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const id = searchParams.get("product");
   if (id) {
