@@ -1,3 +1,4 @@
+import type { LeftOut } from "./left-out.ts";
 import { largestGeneralFile, largestImage, largestProductFile, largestSbom, largestWorkbook } from "./limits.ts";
 import type { SbomSummary } from "./release.ts";
 import type { SpecRows } from "./spec-table.ts";
@@ -27,7 +28,7 @@ export const refusedFile = "refused";
 
 export type Upload =
   | (ArrivedFile & { purpose: "picture"; width: number; height: number })
-  | (ArrivedFile & { purpose: "sheet"; rows: SpecRows })
+  | (ArrivedFile & { purpose: "sheet"; rows: SpecRows; leftOut?: LeftOut })
   | (ArrivedFile & { purpose: "sbom"; summary: SbomSummary })
   | (ArrivedFile & { purpose: "product-file" | "general-file"; type: string });
 

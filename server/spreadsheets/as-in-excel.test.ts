@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
+import { leftOutText } from "#core/left-out.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { type Excel97Cell, type Excel97Font, makeExcel97Workbook } from "#tests/support/excel97.ts";
+import { readSpecRows } from "#tests/support/read-spec-rows.ts";
 import { makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
-import { readSpecRows } from "./spec-sheet-reader.ts";
+import { readSpecSheet } from "./spec-sheet-reader.ts";
 import { inspectZip } from "./zip-guard.ts";
 
 function readParts(parts: Record<string, string>, sheetXml = ""): Outcome<SpecRows> {
@@ -383,4 +385,41 @@ test("[R40] texts are kept in the normal form NFC", () => {
   const expected = done([[decomposed.normalize("NFC")]]);
   expect(readParts({}, `<row r="1">${text("A1", decomposed)}</row>`)).toEqual(expected);
   expect(readSpecRows(makeExcel97Workbook({ rows: [[{ value: [[decomposed, {}]] }]] }), "xls")).toEqual(expected);
+});
+
+test("[R42] what an .xlsx leaves out is counted", () => {
+  const columns = '<cols><col min="2" max="2" width="0"/><col min="5" max="16384" hidden="1"/></cols>';
+  const rows = `<row r="1">${text("A1", "Iris")}${text("B1", "cost 4")}${rich("C1", run("fixed"), run(" old", struck))}</row>
+    <row r="2" hidden="1">${text("A2", "Supplier")}</row><row r="3" hidden="1">${text("A3", " ")}</row>
+    <row r="4">${rich("A4", run("was ", struck), run("8", struck), run("4 MP"), run(" new", struck))}</row>`;
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const sheets = ["", ' state="hidden"', ' state="veryHidden"', ""].map(
+    (state, index) => `<sheet name="${index}" sheetId="${index + 1}"${state} r:id="rId1"/>`,
+  );
+  const book = `<workbook xmlns:r="${relations}"><sheets>${sheets.join("")}</sheets></workbook>`;
+  const read = readSpecSheet(makeXlsx({ ...sheetPart(columns, rows), "xl/workbook.xml": book }, ""), "xlsx");
+  const leftOut = { hiddenSheets: 2, otherSheets: 1, hiddenRows: 1, hiddenColumns: 1, struckTexts: 3 };
+  expect(read).toEqual(done({ rows: [["Iris", "fixed"], ["4 MP"]], leftOut }));
+  expect(leftOutText(leftOut)).toBe(
+    "2 hidden sheets, 1 other sheet, 1 hidden row, 1 hidden column, 3 struck-out texts",
+  );
+});
+
+test("[R42] what an .xls leaves out is counted", () => {
+  const rows: Excel97Cell[][] = [
+    [{ value: [["Iris", {}]] }, { value: [["cost 4", {}]] }, { value: 4, font: { isStruck: true } }],
+    [{ value: [["Supplier", {}]] }],
+  ];
+  const sheet = readSpecSheet(makeExcel97Workbook({ rows, zeroHeight: [1], zeroWidth: [1] }), "xls");
+  const leftOut = { hiddenSheets: 0, otherSheets: 0, hiddenRows: 1, hiddenColumns: 1, struckTexts: 1 };
+  expect(sheet).toEqual(done({ rows: [["Iris"]], leftOut }));
+  const others = {
+    Costs: makeSheet([["a"]]),
+    Spec: makeSheet([["b"]]),
+    Log: makeSheet([["c"]]),
+    Old: makeSheet([["d"]]),
+  };
+  expect(readSpecSheet(makeWorkbook(others, "xls", [1, 0, 0, 2]), "xls")).toMatchObject({
+    value: { rows: [["b"]], leftOut: { hiddenSheets: 2, otherSheets: 1 } },
+  });
 });

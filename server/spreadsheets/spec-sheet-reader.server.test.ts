@@ -7,9 +7,9 @@ import { read } from "hucre";
 import { expect, test, vi } from "vitest";
 import { done, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
+import { readSpecRows } from "#tests/support/read-spec-rows.ts";
 import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx, type TestCell } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
-import { readSpecRows } from "./spec-sheet-reader.ts";
 import { inspectZip } from "./zip-guard.ts";
 
 const formats = ["xls", "xlsx"] as const;

@@ -1,12 +1,11 @@
 import { specSheetLimits } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import type { SpecRows } from "#core/spec-table.ts";
 import { codePageDecoder, workbookCodePage } from "./code-page.ts";
 import { EncryptedWorkbook, readXls } from "./read-xls.ts";
 import { readXlsx } from "./read-xlsx.ts";
 import { DamagedWorkbook, type SheetData } from "./sheet-data.ts";
-import { visibleRows } from "./visible-rows.ts";
+import { readVisible, type SpecSheetContent } from "./visible-rows.ts";
 import { workbookStream } from "./xls-records.ts";
 import { TooLong } from "./xlsx-sheet.ts";
 import { isSpreadsheet, type Parts } from "./xlsx-workbook.ts";
@@ -17,11 +16,11 @@ import { inspectZip } from "./zip-guard.ts";
 export type WorkbookFormat = "xls" | "xlsx";
 
 /** The first visible sheet as displayed, without empty margins. Refused, under `sheet`, if unreadable or too large. */
-export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<SpecRows> {
+export function readSpecSheet(bytes: Buffer, format: WorkbookFormat): Outcome<SpecSheetContent> {
   try {
     const sheet = format === "xlsx" ? xlsxSheet(bytes) : xlsSheet(bytes);
     if (!sheet.ok) return sheet;
-    return sheet.value ? visibleRows(sheet.value) : refused({ sheet: productMessages.sheetEmpty });
+    return sheet.value ? readVisible(sheet.value) : refused({ sheet: productMessages.sheetEmpty });
   } catch (error) {
     if (error instanceof TooLong) return refused({ sheet: productMessages.sheetTooLong(specSheetLimits.rows) });
     if (error instanceof EncryptedWorkbook) return refused({ sheet: productMessages.sheetEncrypted });

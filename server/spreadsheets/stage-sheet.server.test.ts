@@ -51,7 +51,7 @@ test("[T14] [R10] the process that reads workbooks can read its own program, and
   await writeFile(secret, "secret");
   const reading = "process.stdout.write(fs.readFileSync(process.argv[1]))";
   const read = (path: string) => promisify(execFile)(process.execPath, [...readerFlags, "-e", reading, path]);
-  expect((await read(join(import.meta.dirname, "spec-sheet-reader.ts"))).stdout).toContain("readSpecRows");
+  expect((await read(join(import.meta.dirname, "spec-sheet-reader.ts"))).stdout).toContain("readSpecSheet");
   await expect(read(secret)).rejects.toThrow("ERR_ACCESS_DENIED");
 });
 

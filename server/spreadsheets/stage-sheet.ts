@@ -4,12 +4,12 @@ import { cleanFileName, fileExtension } from "#core/file-name.ts";
 import { largestWorkbook } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import type { SpecRows } from "#core/spec-table.ts";
 import { askConfinedProcess, confinedFlags } from "../confined-process.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { fileType } from "../storage/stage-file.ts";
 import type { StagedSheet } from "../storage/staged-file.ts";
 import type { Workbook } from "./spec-sheet-worker.ts";
+import type { SpecSheetContent } from "./visible-rows.ts";
 
 const worker = "server/spreadsheets/spec-sheet-worker.ts";
 export const readerFlags = ["--max-old-space-size=192", ...confinedFlags];
@@ -32,9 +32,9 @@ export async function stageSheet(
   const bytes = typeof source === "string" ? await readFile(source) : source;
   const question: Workbook = { bytes, format };
   const asked = { flags: readerFlags, patience: readerPatience, question };
-  const rows = await limit(() => askConfinedProcess<Outcome<SpecRows>>(worker, asked));
-  if (!rows) return refused({ sheet: productMessages.sheetTooComplex });
-  if (!rows.ok) return rows;
+  const content = await limit(() => askConfinedProcess<Outcome<SpecSheetContent>>(worker, asked));
+  if (!content) return refused({ sheet: productMessages.sheetTooComplex });
+  if (!content.ok) return content;
   const cleanName = cleanFileName(name);
-  return done({ ...(await store.put(bytes)), name: cleanName, type: fileType(cleanName, bytes), rows: rows.value });
+  return done({ ...(await store.put(bytes)), name: cleanName, type: fileType(cleanName, bytes), ...content.value });
 }

@@ -1,3 +1,4 @@
+import type { LeftOut } from "#core/left-out.ts";
 import { specSheetLimits } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
@@ -5,8 +6,13 @@ import type { SpecRows } from "#core/spec-table.ts";
 import { showCell } from "./cell-text.ts";
 import { cellName, type MergedRange, type SheetCell, type SheetData } from "./sheet-data.ts";
 
+export interface SpecSheetContent {
+  rows: SpecRows;
+  leftOut: LeftOut;
+}
+
 /** The rows as Excel displays them, without empty margins. Refused, under `sheet`, if too large or not to be shown. */
-export function visibleRows(sheet: SheetData): Outcome<SpecRows> {
+export function readVisible(sheet: SheetData): Outcome<SpecSheetContent> {
   const { rows, columns, characters } = specSheetLimits;
   const filled = [...sheet.rows].filter(([row, cells]) => !sheet.isRowHidden(row) && hasShownCell(sheet, cells));
   if (filled.length > rows) return refused({ sheet: productMessages.sheetTooLong(rows) });
@@ -19,7 +25,7 @@ export function visibleRows(sheet: SheetData): Outcome<SpecRows> {
     return refused({ sheet: productMessages.sheetTooWide(columns) });
   const long = lines.find(({ cells }) => cells.some((cell) => cell.length > characters));
   if (long) return refused({ sheet: productMessages.sheetCellTooLong(long.row + 1, characters) });
-  return done(lines.map(({ cells }) => cells));
+  return done({ rows: lines.map(({ cells }) => cells), leftOut: leftOut(sheet, texts.value.struck) });
 }
 
 function hasShownCell(sheet: SheetData, cells: Map<number, SheetCell>): boolean {
@@ -39,15 +45,21 @@ interface ShownTexts {
   texts: Map<number, Map<number, string>>;
   /** From their first visible row and column on. */
   merged: MergedText[];
+  /** How many struck-out texts are left out. */
+  struck: number;
 }
 
 function shownTexts(sheet: SheetData, rows: number[]): Outcome<ShownTexts> {
   const texts: ShownTexts["texts"] = new Map();
   const merged: MergedText[] = [];
   let problem: string | undefined;
+  let struck = 0;
   const show = (row: number, column: number, cell: SheetCell) => {
     const shown = showCell(cell, sheet.date1904);
-    if (!("problem" in shown)) return shown.text;
+    if (!("problem" in shown)) {
+      struck += shown.struck;
+      return shown.text;
+    }
     const name = cellName(row, column);
     problem ??=
       shown.problem === "uncalculated"
@@ -75,7 +87,7 @@ function shownTexts(sheet: SheetData, rows: number[]): Outcome<ShownTexts> {
       if (!isCovered) put(row, column, show(row, column, cell));
     }
   }
-  return problem === undefined ? done({ texts, merged }) : refused({ sheet: problem });
+  return problem === undefined ? done({ texts, merged, struck }) : refused({ sheet: problem });
 }
 
 /** Hidden rows and columns at its beginning hide no merged text. */
@@ -126,6 +138,21 @@ function tableLines(sheet: SheetData, { texts, merged }: ShownTexts): TableLine[
     lines.push({ row, cells: cells.slice(0, cells.findLastIndex((text) => text !== "") + 1) });
   }
   return lines;
+}
+
+function leftOut(sheet: SheetData, struckTexts: number): LeftOut {
+  const filled = [...sheet.rows].map(([row, cells]) => ({
+    row,
+    columns: [...cells].flatMap(([column, cell]) => (isBlank(cell) ? [] : [column])),
+  }));
+  const hiddenColumns = new Set(filled.flatMap(({ columns }) => columns.filter(sheet.isColumnHidden)));
+  return {
+    hiddenSheets: sheet.hiddenSheets,
+    otherSheets: sheet.otherSheets,
+    hiddenRows: filled.filter(({ row, columns }) => columns.length > 0 && sheet.isRowHidden(row)).length,
+    hiddenColumns: hiddenColumns.size,
+    struckTexts,
+  };
 }
 
 /** Long enough to find it in the sheet. */

@@ -1,3 +1,4 @@
+import type { LeftOut } from "#core/left-out.ts";
 import type { SbomSummary } from "#core/release.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 
@@ -27,6 +28,8 @@ export interface StagedVariant {
 
 export interface StagedSheet extends StagedFile {
   rows: SpecRows;
+  /** Absent from uploads that an earlier release has read. */
+  leftOut?: LeftOut;
 }
 
 export interface StagedSbom extends StagedFile {

@@ -158,8 +158,10 @@ function describeUpload({ id, purpose }: KnownUpload, staged: Staged): Upload {
       const { width, height } = staged as StagedPicture;
       return { ...file, purpose, width, height };
     }
-    case "sheet":
-      return { ...file, purpose, rows: (staged as StagedSheet).rows };
+    case "sheet": {
+      const { rows, leftOut } = staged as StagedSheet;
+      return { ...file, purpose, rows, ...(leftOut && { leftOut }) };
+    }
     case "sbom":
       return { ...file, purpose, summary: (staged as StagedSbom).summary };
     default:

@@ -18,6 +18,7 @@ import {
 } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
+import { makeXlsx } from "#tests/support/workbook.ts";
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
@@ -207,6 +208,50 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   await open(page, `/catalog/products/${id}`);
   expect(await page.locator("#specifications table").count()).toBe(0);
 });
+
+test("[R42] the preview of a spreadsheet shows the whole table and says what was left out, without scripts the table too", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, as);
+  await fillRequired(page, { model: "VF-R42" });
+  const specifications = section(page, "Specifications");
+  const preview = specifications.getByRole("region", { name: "Spec table preview" });
+  await specifications.getByLabel("Drop the spreadsheet here").setInputFiles(madeFile("VF-R42.xlsx", longWorkbook()));
+  await specifications.getByText("Left out: 1 hidden sheet, 2 hidden columns, 3 struck-out texts.").waitFor();
+  const rows = Array.from({ length: 200 }, (_, row) => [`Row ${row + 1}`, `${row + 1} mm¹`]);
+  const isWhole = () => preview.evaluate((region) => region.scrollHeight <= region.clientHeight + 1);
+  const cells = () => preview.locator("th, td").allTextContents();
+  expect(await cells()).toEqual(rows.flat());
+  expect(await isWhole()).toBe(true);
+
+  const id = await created(page);
+  const plain = await visit(site, `/dashboard/products/${id}/edit`, { ...as, scripts: false });
+  const stored = plain.getByRole("region", { name: "Spec table preview" });
+  expect(await stored.locator("th, td").allTextContents()).toEqual(rows.flat());
+  await plain.getByText("Preview, as visitors see it").click();
+  await expect.poll(() => stored.isVisible()).toBe(false);
+});
+
+/** 200 rows with a raised footnote each, beside what is not shown. */
+function longWorkbook(): Buffer {
+  const run = (text: string, font: string) => `<r><rPr><${font}/></rPr><t>${text}</t></r>`;
+  const cell = (name: string, runs: string) => `<c r="${name}" t="inlineStr"><is>${runs}</is></c>`;
+  const rows = Array.from({ length: 200 }, (_, index) => {
+    const row = index + 1;
+    const old = row <= 3 ? run(" old", "strike") : "";
+    const shown = run(`${row} mm`, "b") + old + run("1", 'vertAlign val="superscript"');
+    const secret = row === 1 ? cell("B1", "<t>cost 4</t>") + cell("C1", "<t>cost 5</t>") : "";
+    return `<row r="${row}">${cell(`A${row}`, `<t>Row ${row}</t>`)}${secret}${cell(`D${row}`, shown)}</row>`;
+  });
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const parts = {
+    "xl/workbook.xml": `<workbook xmlns:r="${relations}"><sheets><sheet name="Costs" sheetId="1" state="hidden" r:id="rId1"/>
+      <sheet name="Spec" sheetId="2" r:id="rId1"/></sheets></workbook>`,
+    "xl/worksheets/sheet1.xml": `<worksheet><cols><col min="2" max="2" width="0"/><col min="3" max="3" hidden="1"/></cols>
+      <sheetData>${rows.join("")}</sheetData></worksheet>`,
+  };
+  return makeXlsx(parts, "");
+}
 
 test("[R06] a model that is taken is refused in any case of letters, and nothing has to be typed or uploaded again", async ({
   visit,

@@ -1,9 +1,10 @@
 import { FileSpreadsheet } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { fileSize } from "#core/file-size.ts";
+import { type LeftOut, leftOutText } from "#core/left-out.ts";
 import type { SpecSheet } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
-import { uploadLimits } from "#core/upload.ts";
+import { type Upload, uploadLimits } from "#core/upload.ts";
 import { SpecTable } from "../../components/spec-table.tsx";
 import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
@@ -39,8 +40,8 @@ export function ProductSheet({
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box, `${sending?.key} ${kept}`);
   const told = isBad(sending) ? undefined : error;
-  const arrived = sending && arrivedRows(sending.state) && uploadValue(sending);
-  const rows = sending ? arrivedRows(sending.state) : sheet?.rows;
+  const arrived = sending && arrivedSheet(sending.state) && uploadValue(sending);
+  const preview = sending ? arrivedSheet(sending.state) : sheet;
   return (
     <div ref={box} className="grid gap-6">
       <div className="grid gap-2">
@@ -76,28 +77,28 @@ export function ProductSheet({
         {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
       {arrived && <SheetFacts upload={arrived} category={category} {...(product && { product })} />}
-      {rows && <SheetPreview rows={rows} />}
+      {preview && <SheetPreview rows={preview.rows} leftOut={"leftOut" in preview ? preview.leftOut : undefined} />}
     </div>
   );
 }
 
-function arrivedRows(state: SendingState): SpecRows | undefined {
-  return state.step === "done" && state.upload.purpose === "sheet" ? state.upload.rows : undefined;
+function arrivedSheet(state: SendingState): Extract<Upload, { purpose: "sheet" }> | undefined {
+  return state.step === "done" && state.upload.purpose === "sheet" ? state.upload : undefined;
 }
 
-/** Memoized: typing must not render thousands of cells again. */
-const SheetPreview = memo(function SheetPreview({ rows }: { rows: SpecRows }) {
+/** Memoized: typing must not render thousands of cells again. Folds without scripts too. */
+const SheetPreview = memo(function SheetPreview({ rows, leftOut }: { rows: SpecRows; leftOut?: LeftOut | undefined }) {
+  const left = leftOut && leftOutText(leftOut);
   return (
-    <div className="grid gap-2">
-      <p className="text-meta text-ink-3">Preview, as visitors see it</p>
+    <details open className="grid gap-2">
+      <summary className="min-h-11 content-center text-meta text-ink-3">Preview, as visitors see it</summary>
+      {left && <p className="pb-2 text-small text-ink-2">{`Left out: ${left}.`}</p>}
       <section
         aria-label="Spec table preview"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
-        tabIndex={0}
-        className="max-h-90 overflow-auto rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
+        className="rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
       >
         <SpecTable rows={rows} />
       </section>
-    </div>
+    </details>
   );
 });
