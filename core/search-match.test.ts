@@ -55,10 +55,10 @@ test("a text that fits is shown whole, and one without a match from its beginnin
 });
 
 test("a long gap in a text costs no time", () => {
-  const began = performance.now();
+  const before = process.threadCpuUsage();
   expect(passage(`zoom${" ".repeat(200_000)}lens`, "lens")).toBe("zoom lens");
   // A regular expression that backtracks over the gap takes many seconds.
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
 });
 
 test("a passage of any text holds its first match and never half a character", () => {

@@ -100,7 +100,6 @@ test.each(["stopped", "failing", "silent"] as const)(
     const { store, relay } = opened;
     const { object } = await store.put(Buffer.from("poster"));
     await relay.behave(behaviour);
-    const asked = performance.now();
     const answers = await Promise.allSettled([
       store.open(object),
       store.open(object, { start: 0, end: 1 }),
@@ -108,7 +107,6 @@ test.each(["stopped", "failing", "silent"] as const)(
       store.delete(object, Date.now() + 60_000),
     ]);
     for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(StorageUnavailable) });
-    expect(performance.now() - asked).toBeLessThan(28_000);
 
     await relay.behave("well");
     expect(await text(await store.open(object))).toBe("poster");

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openUploadSite, type UploadAnswer, type Uploader } from "#tests/support/upload-site.ts";
 
@@ -344,14 +343,13 @@ test("a server that is asked to stop waits no longer than it was told for an upl
       0,
       (async function* () {
         yield photo.subarray(0, 40_000);
-        await wait(60_000, undefined, { ref: false });
+        // The rest never comes.
+        await new Promise(() => {});
       })(),
     )
     .catch(() => undefined);
   await site.received(path, 40_000);
-  const asked = performance.now();
   await site.http.stop(100);
-  expect(performance.now() - asked).toBeLessThan(5_000);
   await sending;
 });
 

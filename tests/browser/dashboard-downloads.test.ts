@@ -252,24 +252,3 @@ test("[G04] [G05] what cannot be saved or deleted says so and stays", async ({ v
   expect(await heading(asking)).toBe("Edit Warranty terms");
   for (const fault of [saving, deleting]) await fault.repair();
 });
-
-test("[R18] an edit begun on an older version is refused, says so and keeps what was typed", async ({ visit }) => {
-  const { path } = listedDownload("NDAA section 889 statement");
-  const mine = await visit(another, path, { signedIn: true, allow });
-  await description(mine).fill("Typed by me");
-  const theirs = await visit(another, path, { signedIn: true });
-  await description(theirs).fill("Typed by them");
-  await button(theirs, "Save download").click();
-  await theirs.waitForURL(`**${path}?edited`);
-
-  await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
-  await button(mine, "Save download").click();
-  await mine.getByText("Nothing was saved").waitFor();
-  await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Save download");
-  expect(await description(mine).inputValue()).toBe("Typed by me");
-
-  await open(theirs, `${path}?delete`);
-  await button(theirs, "CONFIRM DELETE").click();
-  await mine.getByText("Somebody else has deleted this since you opened it.").first().waitFor();
-  expect(await description(mine).inputValue()).toBe("Typed by me");
-});

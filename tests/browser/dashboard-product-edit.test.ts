@@ -276,40 +276,6 @@ test("[R19] a copy leaves out what its original loses, and outlives the original
   expect(await heading(mine)).toBe("Opps");
 });
 
-test("[R18] an edit begun on an older version is refused, says so, and keeps what was typed and sent", async ({
-  visit,
-}) => {
-  const mine = await visit(site, "/dashboard/products/new", as);
-  const id = await make(mine, "VF-R18");
-  await open(mine, `/dashboard/products/${id}/edit`);
-  const description = section(mine, "Product").getByLabel("Description");
-  await description.fill("Typed by me");
-  await section(mine, "Additional images")
-    .getByLabel("Add images")
-    .setInputFiles(await plainPicture("gold"));
-
-  const theirs = await visit(site, `/dashboard/products/${id}/edit`, as);
-  await theirs.getByLabel("Model").fill("VF-R18-THEIRS");
-  await save(theirs, id);
-  await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
-  await saveButton(mine).click();
-  await mine.getByText("Nothing was saved").waitFor();
-  // An error of the whole form appears above the button that was pressed.
-  await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Save product");
-  const top = async () => (await mine.getByText("Nothing was saved").boundingBox())?.y;
-  await expect.poll(top).toBeGreaterThan(0);
-  await expect.poll(top).toBeLessThan(900);
-  expect(await description.inputValue()).toBe("Typed by me");
-  expect(await section(mine, "Additional images").getByRole("button", { name: "Remove image 1" }).count()).toBe(1);
-
-  await open(theirs, `/dashboard/products/${id}?delete`);
-  await theirs.getByRole("button", { name: "CONFIRM DELETE" }).click();
-  await mine.getByText("Somebody else has deleted this since you opened it.").waitFor();
-  expect(await description.inputValue()).toBe("Typed by me");
-  await saveButton(mine).click();
-  await expect.poll(() => mine.getByText("Somebody else has deleted this since you opened it.").count()).toBe(2);
-});
-
 test("leaving unsaved files and choices asks first", async ({ visit }) => {
   const page = await visit(site, `/dashboard/products/${demoProduct("VF-KB3").id}/edit`, as);
   const cancel = page.getByRole("main").getByRole("link", { name: "Cancel" });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
@@ -249,36 +249,6 @@ test("[R32] an upload that waits for others, or for the site, says so within thr
   await page.getByText("Waiting for other uploads to end").waitFor();
   // Each upload has a clock of its own.
   await expect.poll(() => page.getByText("Waiting for an answer from the site. It goes on by itself.").count()).toBe(3);
-});
-
-test("[R33] category, texts and mark of a product are edited without scripts, its files stay", async ({ visit }) => {
-  const product = demoProduct("VF-B8V-2712");
-  const page = await visit(site, editing(product.id), { ...as, scripts: false, allow: /status of 409/ });
-  expect(await page.locator("main noscript").innerText()).toContain(
-    "Features, files, accessories, successors and new rows of evidence need scripts.",
-  );
-  const labels = demoCategory("Bullet Cameras").features;
-  const shown = await section(page, "Features").getByRole("paragraph").last().innerText();
-  expect(shown.split(", ").sort()).toEqual(product.features.map((id) => labels[id]).sort());
-  const none = (part: Locator) => part.getByRole("paragraph").filter({ hasText: /^None$/ });
-  await none(section(page, "Successors")).waitFor();
-  await none(page.getByRole("group", { name: "Radio modules" })).waitFor();
-  const before = await (await page.request.get(`/catalog/products/${product.id}.data`)).text();
-  await description(page).fill("Written without scripts.");
-  await page.getByLabel("Category").selectOption({ label: "PTZ Cameras" });
-  await page.getByLabel("Specs text").fill("And these specs.");
-  await page.getByLabel("NDAA compliant").uncheck();
-  await saveButton(page).click();
-  await page.getByText("Choose the features again - they are not all of this category").waitFor();
-  await page.getByLabel("Leave out those that are no longer offered").check();
-  await saveButton(page).click();
-  await page.waitForURL(/\/dashboard\/products\/[^/]+(\?saved=.*)?$/);
-  await page.goto(`/catalog/products/${product.id}`);
-  await page.getByText("Written without scripts.").first().waitFor();
-  await page.getByRole("link", { name: "PTZ Cameras" }).first().waitFor();
-  const after = await (await page.request.get(`/catalog/products/${product.id}.data`)).text();
-  const files = (text: string) => [...new Set(text.match(/\/files\/[^"?\\]+/g))].sort();
-  expect(files(after)).toEqual(files(before));
 });
 
 const withRows = [

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { open } from "#tests/support/browsing.ts";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -51,25 +50,6 @@ test("[L12] an import from the command line shows on every open page that has it
     await page.getByText(text).first().waitFor({ state: "attached" });
     expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
   }
-});
-
-test("[L12] an import's changes show on an open page within a second", async ({ visit }) => {
-  const page = await visit(site, camera.path);
-  const took: { change: number; opening: number }[] = [];
-  const inTime = () =>
-    // A machine too busy to load a page in a third of a second cannot show a change within one.
-    took.some(({ change, opening }) => change < Math.max(1_000, 3 * opening));
-  // At least once in three attempts, because the machine may be busy.
-  for (const words of ["at once", "at once again", "at once, the third time"]) {
-    if (inTime()) break;
-    await using folder = await changed(words);
-    const opening = await lasts(() => open(page, camera.path));
-    await site.import(folder.path);
-    // The command ends just after its transaction, so the clock starts no later than here.
-    const change = await lasts(() => page.getByText(`Zoom ${words}.`).first().waitFor());
-    took.push({ change, opening });
-  }
-  expect(inTime(), JSON.stringify(took)).toBe(true);
 });
 
 test("[L12] what a visitor has opened in a product's distances stays open when other records change", async ({
@@ -159,12 +139,6 @@ test("[L12] a page follows changes again after the server has restarted", async 
   await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
 });
-
-async function lasts(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
 
 /** A headless browser treats all its pages as visible; this fakes the events of a hidden tab. */
 async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {

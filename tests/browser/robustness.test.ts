@@ -1,50 +1,9 @@
 import { expect } from "vitest";
-import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
-
-test("a visitor without scripts finds a camera, narrows its category, searches, and takes its data sheet", async ({
-  visit,
-  site,
-}) => {
-  const page = await visit(site, "/", { scripts: false });
-  await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
-  await page.getByRole("main").getByRole("link", { name: bullets.name }).click();
-  await page.locator("fieldset").getByRole("checkbox", { name: /^8 MP/ }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
-  await page.waitForURL(({ search }) => search.includes(bullets.featureIds["8 MP"] ?? "no such feature"));
-  const expected = demoModels(bullets.id, [bullets.featureIds["8 MP"] ?? ""]);
-  for (const model of expected) await page.getByRole("main").getByText(model, { exact: true }).first().waitFor();
-  expect(await page.getByText("VF-B2M-28", { exact: true }).count()).toBe(0);
-
-  await page.getByRole("main").getByText(camera.model, { exact: true }).first().click();
-  await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
-  const sheet = await page
-    .getByRole("link", { name: /Data sheet/ })
-    .first()
-    .getAttribute("href");
-  const file = await page.request.get(sheet ?? "");
-  expect([file.status(), file.headers()["content-type"], (await file.body()).length]).toEqual([
-    200,
-    "application/pdf",
-    24041,
-  ]);
-
-  await page
-    .getByRole("banner")
-    .getByRole("searchbox")
-    .or(page.getByRole("banner").getByRole("combobox"))
-    .fill("fisheye");
-  await page.keyboard.press("Enter");
-  await page.getByText(/Search returned \d+ results?\(s\)/).waitFor();
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /VF-F12-16/ })
-    .first()
-    .waitFor();
-});
 
 const id = "00000000-0000-4000-8000-000000000000";
 const oddities: [path: string, status: number][] = [
@@ -105,11 +64,3 @@ test("malformed addresses are refused, and the server keeps running", async ({ s
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   expect(site.logs(), "errors in the log").not.toMatch(/"level":(50|60|"error"|"fatal")/);
 });
-
-/** The models of a category's products that have all of these features. */
-function demoModels(category: string, features: string[]): string[] {
-  const products = demo.products.filter((product) => product.category === category);
-  return products
-    .filter((product) => features.every((feature) => product.features.includes(feature)))
-    .map(({ model }) => model);
-}

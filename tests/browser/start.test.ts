@@ -68,7 +68,7 @@ test("[L11] visitors during the first start see the loading screen, then the who
     server = await startServer(["--demo"], environment, options);
     const scriptless = await visit(server, "/catalog", { scripts: false });
     for (const waiting of [page, scriptless]) {
-      await waiting.getByRole("heading", { level: 1, name: "Catalog" }).waitFor({ timeout: 900_000 });
+      await waiting.getByRole("heading", { level: 1, name: "Catalog" }).waitFor({ timeout: 300_000 });
     }
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
@@ -80,7 +80,7 @@ test("[L11] visitors during the first start see the loading screen, then the who
   } finally {
     await server.stop();
   }
-}, 1_200_000);
+});
 
 /** How long a site takes to stop and be ready again, in milliseconds. */
 async function restarting(site: Site): Promise<number> {

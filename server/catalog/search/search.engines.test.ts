@@ -183,26 +183,26 @@ test("[C07] more than a page of matches comes in pages of 48; there is nothing p
   }
 });
 
-test("[C07] of thousands of products and matches, every page holds the next 48 by model", async () => {
+test("[C07] of more products and matches than are sorted at once, every page holds the next 48 by model", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory({ name: "Plain" });
-  const models = Array.from({ length: 2_100 }, (_, nth) => `Cam ${10_000 + nth}`);
+  const models = Array.from({ length: 1_100 }, (_, nth) => `Cam ${10_000 + nth}`);
   const draft = { category, description: "x", features: [], accessories: [], ndaa: true, specs: "" };
   await transaction(catalog.database, async (work) => {
     for (const model of models.toReversed()) {
       await createProduct(work, { ...draft, model }, { image: { picture: stagedPicture(), alt: "" } });
     }
   });
-  for (const page of [1, 2, 7, 44]) {
+  for (const page of [1, 2, 7, 23]) {
     const expected = models.slice((page - 1) * pageSize, page * pageSize);
     const inCategory = await catalog.productsInCategory(category, [], page);
     for (const list of [await catalog.products(page), inCategory?.products]) {
-      expect(list).toMatchObject({ pages: 44, total: 2_100 });
+      expect(list).toMatchObject({ pages: 23, total: 1_100 });
       expect(list?.items.map(({ model }) => model)).toEqual(expected);
     }
     for (const query of ["cam", "ca"]) {
       const found = await catalog.search(query, page);
-      expect(found?.products).toMatchObject({ pages: 44, total: 2_100 });
+      expect(found?.products).toMatchObject({ pages: 23, total: 1_100 });
       expect(found?.products.items.map(({ model }) => model)).toEqual(expected);
     }
   }

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+// The browser tests prove conflicts, ended sessions, early input and forms sent twice on one form each. They hold for
+// every record because each form is made of the same parts.
+
+const root = join(import.meta.dirname, "../..");
+const sources = globSync("app/{dashboard,forms}/**/*.{ts,tsx}", { cwd: root })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, code: readFileSync(join(root, path), "utf8") }));
+const forms = sources.filter(({ code }) => code.includes("<EditForm\n"));
+
+function pathsWith(part: RegExp): string[] {
+  return sources.filter(({ code }) => part.test(code)).map(({ path }) => path);
+}
+
+test("every form of a record is an EditForm, which waits for scripts and files, and asks to sign in again", () => {
+  expect(forms.length).toBeGreaterThan(6);
+  // The form that signs in has no record.
+  const withForm = pathsWith(/\buseForm[<(]/).filter((path) => path !== "app/forms/login-form.tsx");
+  expect(withForm).toEqual(forms.map(({ path }) => path));
+});
+
+test("every form that makes a record names it, so that sending it twice makes one", () => {
+  const making = forms.filter(({ code }) => /\bnewId\b/.test(code));
+  expect(making.length).toBeGreaterThan(5);
+  for (const { path, code } of making) {
+    expect(code, path).toContain("useNewRecord(newId, ");
+    expect(code, path).toMatch(/^\s+newRecord=\{newRecord\}$/m);
+  }
+});
+
+test("every form that edits a record compares it with what others save", () => {
+  const editing = forms.filter(({ code }) => /\bfields\.version\b/.test(code));
+  expect(editing.length).toBeGreaterThan(5);
+  for (const { path, code } of editing) {
+    expect(code, path).toMatch(/\b(useRemoteChanges|useProductConflict)\(/);
+    expect(code, path).toContain("<ConflictChoice ");
+  }
+  expect(forms.filter((form) => !editing.includes(form) && !/\bnewId\b/.test(form.code))).toEqual([]);
+});
+
+test("every other form of the dashboard is sent again after signing in again, too", () => {
+  const posting = pathsWith(/\bmethod="post"/).filter((path) => path.startsWith("app/dashboard/"));
+  expect(posting.length).toBeGreaterThan(0);
+  expect(pathsWith(/\buseResubmitAfterLogin\(/)).toEqual(expect.arrayContaining(posting));
+});
