@@ -78,6 +78,7 @@ export const dashboardScreens: Route[] = [
   dashboard("search-words", "dashboard/search-words/search-words.tsx"),
   dashboard("search-words/new", "dashboard/search-words/synonyms-new.tsx"),
   dashboard("search-words/:id", "dashboard/search-words/synonyms.tsx"),
+  dashboard("uploads", "dashboard/uploads.tsx"),
   dashboard("info/new", "dashboard/info/info-new.tsx"),
   dashboard("info/:id/edit", "dashboard/info/info-edit.tsx"),
   dashboard("info/:id/delete", "dashboard/info/info-delete.tsx"),

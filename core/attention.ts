@@ -5,7 +5,7 @@ export const productNeeds: readonly ProductNeed[] = ["support-date", "new-letter
 
 /** Records that an administrator should look at. */
 export interface Attention {
-  need: ProductNeed | "products";
+  need: ProductNeed | "products" | "uploads";
   count: number;
   /** Of the first three records, in the order of their list. */
   names: string[];
@@ -15,6 +15,7 @@ export const attentionNames: Record<Attention["need"], string> = {
   "support-date": "Products without a date for security updates",
   "new-letter": "NDAA letters older than a year",
   products: "Releases without products",
+  uploads: "Uploaded files in no saved form",
 };
 
 /** `day` as in `2026-11-19`. */

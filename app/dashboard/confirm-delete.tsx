@@ -67,13 +67,19 @@ export function BelowDelete({ children }: { children: ReactNode }) {
   return <div className="mb-10 grid max-w-140 grid-cols-1 gap-6 sm:ml-auto">{children}</div>;
 }
 
-export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
+/** For the link that asks: it has the focus again when the question is gone. */
+export function useFocusAfterQuestion(asked: boolean) {
   const link = useRef<HTMLAnchorElement>(null);
   const before = useRef(asked);
   useEffect(() => {
     if (before.current && !asked) link.current?.focus();
     before.current = asked;
   }, [asked]);
+  return link;
+}
+
+export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
+  const link = useFocusAfterQuestion(asked);
   return (
     <Link
       ref={link}

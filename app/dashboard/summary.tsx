@@ -80,10 +80,7 @@ function Need({ need, count, names }: Attention) {
         {count}
       </span>
       <div className="min-w-0 flex-1">
-        <Link
-          to={`${need === "products" ? href("/dashboard/releases") : href("/dashboard/products")}?${new URLSearchParams({ needs: need })}`}
-          className="text-subhead no-underline after:absolute after:inset-0"
-        >
+        <Link to={addressOf(need)} className="text-subhead no-underline after:absolute after:inset-0">
           {attentionNames[need]}
         </Link>
         {detail && <p className="text-small wrap-anywhere text-ink-2">{detail}</p>}
@@ -91,6 +88,12 @@ function Need({ need, count, names }: Attention) {
       <ArrowRight className="size-4.5 flex-none" />
     </li>
   );
+}
+
+function addressOf(need: Attention["need"]): string {
+  if (need === "uploads") return href("/dashboard/uploads");
+  const list = need === "products" ? href("/dashboard/releases") : href("/dashboard/products");
+  return `${list}?${new URLSearchParams({ needs: need })}`;
 }
 
 function Make({ to, what }: { to: string; what: string }) {

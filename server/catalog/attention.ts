@@ -1,11 +1,12 @@
 import { type Attention, type ProductNeed, productNeeds } from "#core/attention.ts";
 import type { Database } from "../database/database.ts";
+import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { ProductIndex } from "./product-index/product-index.ts";
 import { releasesWithoutProducts } from "./release/listed-releases.ts";
 
 const maxNames = 3;
 
-/** Only of what the maker uses; a count of 0 keeps its place. */
+/** Only of what the maker uses; a count of 0 keeps its place, but for uploads. */
 export async function attention(database: Database, productIndex: ProductIndex, today: string): Promise<Attention[]> {
   const found: Attention[] = [];
   for (const need of productNeeds) {
@@ -15,7 +16,10 @@ export async function attention(database: Database, productIndex: ProductIndex, 
     found.push({ need, count: set.size, names: await modelsOf(database, first) });
   }
   const releases = await releasesWithoutProducts(database);
-  return releases ? [...found, { need: "products", ...releases }] : found;
+  if (releases) found.push({ need: "products", ...releases });
+  const uploads = (await unsavedUploads(database)).map(({ fileName }) => fileName);
+  if (uploads.length > 0) found.push({ need: "uploads", count: uploads.length, names: uploads.slice(0, maxNames) });
+  return found;
 }
 
 const isUsed: Record<ProductNeed, (database: Database) => Promise<boolean>> = {

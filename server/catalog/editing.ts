@@ -27,6 +27,7 @@ import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
 import type { EditableRelease, ListedRelease, ReleaseLine, ReleasesAsked } from "#core/release.ts";
 import type { SynonymGroup } from "#core/synonyms.ts";
+import type { UnsavedUpload } from "#core/unsaved-upload.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -75,6 +76,11 @@ export interface Editing {
   /** Refused, under `form`, when the item has been deleted. */
   moveInfoItemToTop(id: string): Promise<Outcome<string>>;
   deleteInfoItem(id: string): Promise<Outcome<string>>;
+
+  /** Of all administrators, newest first. */
+  unsavedUploads(): Promise<UnsavedUpload[]>;
+  /** Refused, under `form`, if its form was saved or it was deleted. */
+  deleteUnsavedUpload(id: string): Promise<Outcome<string>>;
 
   /** `today` is the maker's day. */
   attention(today: string): Promise<Attention[]>;

@@ -1,10 +1,13 @@
 import { downloadMessages } from "#core/download.ts";
 import type { ProductForm } from "#core/drafts/product-draft.ts";
+import { done, refused } from "#core/outcome.ts";
 import { releaseMessages } from "#core/release.ts";
+import { unsavedUploadGone } from "#core/unsaved-upload.ts";
 import { removedFile } from "#core/upload.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { isNameTaken } from "../database/unique-names.ts";
+import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 import { attention } from "./attention.ts";
 import { listedCategories } from "./category/category-queries.ts";
@@ -167,6 +170,10 @@ export function openEditing({
       ),
     moveInfoItemToTop: (id) => moveInfoItemToTop(database, id),
     deleteInfoItem: (id) => deleteInfoItem(database, id),
+
+    unsavedUploads: () => unsavedUploads(reading),
+    deleteUnsavedUpload: async (id) =>
+      (await uploads.removeUnsaved(id)) ? done(id) : refused({ form: unsavedUploadGone }),
 
     attention: (today) => attention(reading, productIndex, today),
     listedReleases: (asked) => listedReleases(reading, asked),

@@ -14,6 +14,7 @@ import type { StagedFile, StagedPicture, StagedSbom, StagedSheet } from "../stor
 import { openChecker, tooLarge, type UploadStatus } from "./check-upload.ts";
 import { hasDiskSpaceFor } from "./disk-space.ts";
 import type { TusServer } from "./tus-server.ts";
+import { unsavedUploads } from "./unsaved-uploads.ts";
 import { addUpload, removeUploads } from "./upload-rows.ts";
 import { openFolderUploads, type UploadStorage } from "./upload-storage.ts";
 
@@ -45,6 +46,8 @@ export interface StagedUploads {
   file(id: string, purpose: "product-file" | "general-file"): Promise<StagedFile | undefined>;
   /** Call it after the commit: a refused form needs its uploads again. */
   used(ids: string[]): Promise<void>;
+  /** Of any administrator, but only one that `unsavedUploads` lists. Returns false if there is none. */
+  removeUnsaved(id: string): Promise<boolean>;
 }
 
 export interface AdministratorUploads extends StagedUploads {
@@ -175,6 +178,13 @@ export function openUploads(options: UploadsOptions): Uploads {
             .where("administrator_id", "=", administrator)
             .execute();
           await remove(rows.map(({ id }) => id));
+        },
+
+        async removeUnsaved(id) {
+          const listed = await unsavedUploads(database, now());
+          if (!listed.some((upload) => upload.id === id)) return false;
+          await remove([id]);
+          return true;
         },
       };
     },

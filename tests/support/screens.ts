@@ -208,6 +208,7 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "search words about to be deleted", path: `${dashboardWords}?delete`, signedIn: true },
     { name: "unknown search words", path: `/dashboard/search-words/${unknownId}`, signedIn: true, status: 404 },
   ],
+  "/dashboard/uploads": [{ name: "no uploads", path: "/dashboard/uploads", signedIn: true }],
   "/dashboard/releases": [
     { name: "dashboard releases", path: "/dashboard/releases", signedIn: true },
     { name: "dashboard releases, filtered to nothing", path: "/dashboard/releases?q=zeppelin", signedIn: true },
