@@ -6,6 +6,8 @@ export interface Page<Item> {
   page: number;
   pages: number;
   total: number;
+  /** The site's revision that the page shows, if it was read by itself. */
+  revision?: number;
 }
 
 /** Beyond every list, and within the range of a database integer. */

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Page } from "#core/page.ts";
+import { useSite } from "../frame/site.ts";
+import { retryableImport } from "../ui/retryable-import.ts";
 
 export interface FollowingPages<Item, List extends HTMLElement = HTMLUListElement> {
   items: Item[];
@@ -14,7 +16,21 @@ export interface FollowingPages<Item, List extends HTMLElement = HTMLUListElemen
 const added = new Map<string, Page<unknown>[]>();
 const entriesKept = 30;
 
-/** `address` responds with a page as JSON, or with 404 past the last page. A 401 calls `signInAgain`. */
+/** Needed only where the list has changed since. */
+const loadReadAgain = retryableImport(() => import("./read-again.ts"));
+
+interface Following<Item> {
+  list: string;
+  pages: Page<Item>[];
+  /** What takes the place of the loader's page, `of`, which is older. */
+  begun?: { page: Page<Item>; of: Page<Item> };
+}
+
+/**
+ * Continues a list after the last item shown. `address` responds with a page as JSON, or with 404 past the last page. If
+ * that page is of another revision than those shown, which no live stream has told, the list is read again: its pages
+ * may begin elsewhere by now. A 401 calls `signInAgain`.
+ */
 export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElement>(
   first: Page<Item>,
   address: (page: number) => string,
@@ -23,17 +39,19 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
 ): FollowingPages<Item, List> {
   const list = address(first.page);
   const entry = `${useLocation().key} ${list}`;
-  const [following, setFollowing] = useState({ list, pages: recall<Item>(entry) });
+  const { revision } = useSite();
+  const [following, setFollowing] = useState<Following<Item>>({ list, pages: recall(entry) });
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const listRef = useRef<List>(null);
   const focusAt = useRef<{ list: string; place: number }>(undefined);
 
   if (following.list !== list) {
-    setFollowing({ list, pages: recall<Item>(entry) });
+    setFollowing({ list, pages: recall(entry) });
     setState("idle");
   }
-  const pages = following.list === list ? following.pages : [];
-  const last = pages.at(-1) ?? first;
+  const { pages, begun } = following.list === list ? following : { pages: [] };
+  const beginning = begun?.of === first ? begun.page : first;
+  const last = pages.at(-1) ?? beginning;
 
   useEffect(() => remember(entry, pages), [entry, pages]);
 
@@ -46,7 +64,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
         setFollowing((now) => {
           if (now.list !== list) return now;
           // Keeps pages added since the request.
-          return { list, pages: [...fresh.filter((page) => page !== undefined), ...now.pages.slice(pages.length)] };
+          return { ...now, pages: [...fresh.filter((page) => page !== undefined), ...now.pages.slice(pages.length)] };
         }),
       () => {}, // On failure the list stays until the next change.
     );
@@ -62,7 +80,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
   });
 
   const items = unique(
-    [first, ...pages].flatMap((page) => page.items),
+    [beginning, ...pages].flatMap((page) => page.items),
     keyOf,
   );
 
@@ -70,19 +88,36 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
     if (state === "loading") return;
     setState("loading");
     try {
-      const next = await readSignedIn();
-      if (next) focusAt.current = { list, place: items.length };
-      setFollowing((now) => (now.list === list && next ? { list, pages: [...now.pages, next] } : now));
+      const next = await readSignedIn(last.page + 1);
+      if (next && next.revision === (last.revision ?? revision)) {
+        focusAt.current = { list, place: items.length };
+        setFollowing((now) => (now.list === list ? { ...now, pages: [...now.pages, next] } : now));
+      } else await continueChanged();
       setState("idle");
     } catch (error) {
       setState(signInAgain && error instanceof SignedOut ? "idle" : "failed");
     }
   }
 
-  async function readSignedIn(): Promise<Page<Item> | undefined> {
+  async function continueChanged() {
+    const { readAgain } = await loadReadAgain();
+    const shown = new Set(items.map(keyOf));
+    const isShown = (item: Item) => shown.has(keyOf(item));
+    const asked = { from: beginning.page, to: last.page + 1, isShown };
+    const [page, ...rest] = await readAgain(readSignedIn, asked);
+    if (!page) return;
+    const place = unique(
+      [page, ...rest].flatMap((page) => page.items),
+      keyOf,
+    ).findIndex((item) => !isShown(item));
+    if (place >= 0) focusAt.current = { list, place };
+    setFollowing((now) => (now.list === list ? { list, pages: rest, begun: { page, of: first } } : now));
+  }
+
+  async function readSignedIn(page: number): Promise<Page<Item> | undefined> {
     for (;;) {
       try {
-        return await readPage<Item>(address(last.page + 1));
+        return await readPage<Item>(address(page));
       } catch (error) {
         if (!(error instanceof SignedOut && (await signInAgain?.()))) throw error;
       }

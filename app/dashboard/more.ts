@@ -1,4 +1,4 @@
-import { readPageNumber } from "#core/page.ts";
+import { type Page, readPageNumber } from "#core/page.ts";
 import { notFound } from "../components/not-found.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
@@ -15,7 +15,7 @@ interface Asked {
   today: string;
 }
 
-type ReadPage = (asked: Asked) => Promise<unknown>;
+type ReadPage = (asked: Asked) => Promise<Page<unknown> | undefined>;
 
 const lists: Record<string, ReadPage> = {
   products: ({ editing, parameters, today }) => editing.listedProducts(readProductsAsked(parameters, today)),
@@ -35,5 +35,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
   const page = await read?.({ editing, parameters, today: context.get(servicesContext).today });
   if (!page) throw notFound();
-  return Response.json(page);
+  return Response.json({ ...page, revision: context.get(servicesContext).revision });
 }

@@ -1,6 +1,6 @@
 import { isDocumentKind } from "#core/document.ts";
 import { isId } from "#core/id.ts";
-import { readPageNumber } from "#core/page.ts";
+import { type Page, readPageNumber } from "#core/page.ts";
 import { readSelection } from "#core/selection.ts";
 import { notFound } from "../components/not-found.ts";
 import { listedHit } from "../components/search-results.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/more.ts";
 import { releaseRow } from "./releases/release-row.ts";
 
 type Context = Route.LoaderArgs["context"];
-type ReadPage = (context: Context, parameters: URLSearchParams, page: number) => Promise<unknown>;
+type ReadPage = (context: Context, parameters: URLSearchParams, page: number) => Promise<Page<unknown> | undefined>;
 
 const lists: Record<string, ReadPage> = {
   async catalog(context, parameters, page) {
@@ -58,5 +58,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = await read?.(context, searchParams, readPageNumber(searchParams.get("page")));
   if (!page) throw notFound();
-  return Response.json(page);
+  return Response.json({ ...page, revision: context.get(servicesContext).revision });
 }

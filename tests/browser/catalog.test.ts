@@ -172,8 +172,9 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   });
   await many.import(folder.path);
   await asked;
+  const third = page.waitForResponse("**/more/catalog?page=3");
   await page.getByRole("link", { name: "Show more" }).click();
-  await expect.poll(() => models.count()).toBe(100);
+  await (await third).finished();
   const answered = page.waitForResponse("**/more/catalog?page=2");
   letAnswer();
   await (await answered).finished();
