@@ -102,7 +102,7 @@ export interface Editing {
 
   /** Sorted by their first word. */
   synonymGroups(): Promise<SynonymGroup[]>;
-  /** Submitted at least three times within 90 days and no search word yet; most frequent first. */
+  /** Submitted from three networks on a day of the last 90, and no search word yet; most frequent first. */
   missedSearches(): Promise<MissedSearch[]>;
   createSynonyms(form: SynonymForm): Promise<Outcome<string>>;
   updateSynonyms(id: string, draft: SynonymDraft, version: number): Promise<Outcome<string>>;
