@@ -56,7 +56,7 @@ export function buildHash(): string {
 export function build(): Promise<void> {
   const reactRouter = findReactRouter();
   const obstacle = whyNoBuild();
-  if (!reactRouter || obstacle) throw new StartError(`There is no build that is whole, and ${obstacle}`);
+  if (!reactRouter || obstacle) throw new StartError(`No complete build, and none can be made: ${obstacle}`);
   const environment = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [reactRouter, "build"], { cwd: projectDir, env: environment });
   process.once("exit", () => child.kill());

@@ -10,7 +10,7 @@ const readable = program.flatMap((path) => [path, realpathSync(path)]).map((path
 export const confinedFlags = ["--permission", ...readable];
 
 /** In milliseconds: to start on a busy machine, and to read. */
-export interface Patience {
+export interface Timeouts {
   starting: number;
   reading: number;
 }
@@ -21,7 +21,7 @@ export interface Patience {
  */
 export function askConfinedProcess<Answer>(
   program: string,
-  { flags, patience, question }: { flags: string[]; patience: Patience; question: object },
+  { flags, timeouts, question }: { flags: string[]; timeouts: Timeouts; question: object },
 ): Promise<Answer | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer | undefined>();
   // The server's environment holds secrets.
@@ -32,13 +32,13 @@ export function askConfinedProcess<Answer>(
     stdio: "ignore",
   });
   let started = false;
-  let timer = setTimeout(() => child.kill("SIGKILL"), patience.starting);
+  let timer = setTimeout(() => child.kill("SIGKILL"), timeouts.starting);
 
   child.on("message", (message: "ready" | { answer: Answer }) => {
     if (message !== "ready") return resolve(message.answer);
     started = true;
     clearTimeout(timer);
-    timer = setTimeout(() => child.kill("SIGKILL"), patience.reading);
+    timer = setTimeout(() => child.kill("SIGKILL"), timeouts.reading);
     child.send(question, () => {});
   });
   child.on("error", reject);

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { timestamp, untroubled } from "./log.ts";
+import { timestamp, withoutBackpressure } from "./log.ts";
 
 test("lines bear the time as pino's own would, within a second, from one to the next and where the clock was put back", () => {
   vi.useFakeTimers({ toFake: ["Date"] });
@@ -17,7 +17,7 @@ test("lines bear the time as pino's own would, within a second, from one to the 
 
 test("a log that nobody reads takes no more memory than a megabyte, and says what it has left out", async () => {
   const output = new PassThrough();
-  const log = untroubled(output);
+  const log = withoutBackpressure(output);
   const line = `${"x".repeat(999)}\n`;
   for (let count = 0; count < 5_000; count += 1) log.write(line);
   expect(output.writableLength + output.readableLength).toBeLessThan(1_200_000);
@@ -35,7 +35,7 @@ test("a log that nobody reads takes no more memory than a megabyte, and says wha
 
 test("an output that fails is no failure of the server, and is written to again", () => {
   const output = new PassThrough();
-  const log = untroubled(output);
+  const log = withoutBackpressure(output);
   output.emit("error", new Error("ENOSPC"));
   log.write("on again\n");
   expect(`${output.read()}`).toBe("on again\n");

@@ -20,7 +20,7 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
         },
       };
   const options = { level, base: writer, timestamp, hooks };
-  standardOutput ??= gathered(untroubled(process.stdout));
+  standardOutput ??= gathered(withoutBackpressure(process.stdout));
   return pino(options, standardOutput);
 }
 
@@ -65,7 +65,9 @@ function gathered(output: DestinationStream): DestinationStream {
 }
 
 // pino's own stream blocks the server when the log's reader has gone; this one drops lines.
-export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
+export function withoutBackpressure(
+  output: NodeJS.WritableStream & { readonly writableLength: number },
+): DestinationStream {
   let leftOut = 0;
   if (!output.listeners("error").includes(unannounced)) output.on("error", unannounced);
   return {

@@ -71,7 +71,7 @@ test("[OP21] a start with a wrong configuration ends at once and names every mis
   expect(message).toContain("PORT must be a whole number from 0 to 65535.");
   expect(message).toContain("SITE_URL must be the site's public address");
   expect(message).toContain("LOG_LEVEL must be one of");
-  expect(await failure(environment(), "--fast")).toContain("--fast is not known here.");
+  expect(await failure(environment(), "--fast")).toContain("Unknown option --fast.");
 
   // The content folder's mistakes are told in the same pass.
   const wrong = { PORT: "http", CONTENT_DIR: join(folder, "nowhere"), TRUSTED_PROXY: "10.0.0.1" };
@@ -242,7 +242,7 @@ test.skipIf(!maySmallDisk())(
     disk.makeRoom();
     await rm(list);
     disk.protect();
-    expect(await failure(env)).toContain(`There is no build that is whole, and ${refusal}`);
+    expect(await failure(env)).toContain(`No complete build, and none can be made: ${refusal}`);
   },
 );
 

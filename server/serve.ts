@@ -45,7 +45,7 @@ function fail(error: unknown): never {
 
 async function start(buildState: BuildState): Promise<void> {
   const unknown = flags.find((flag) => flag !== "--demo" && flag !== "--dev");
-  if (unknown) throw new StartError(`${unknown} is not known here. There are --demo and --dev.`);
+  if (unknown) throw new StartError(`Unknown option ${unknown}. Options: --demo, --dev.`);
   const { config, content } = await readSettings();
   const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
   const log = openLog(config.logLevel, metrics?.logged);

@@ -1,13 +1,13 @@
 import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
 import { addressesIn, addressParts } from "./addresses.ts";
+import { affectsProducts, cacheFlag } from "./cache-flag.ts";
 import type { Catalog } from "./catalog.ts";
 import { CategoryCache } from "./category/category-cache.ts";
 import { countCatalog } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { feedItems, hasFeeds } from "./feed/feed-items.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
-import { cacheIsInUse, isOfProducts } from "./is-in-use.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
 import { complianceChoices, complianceSheet } from "./product/queries/compliance.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
@@ -61,12 +61,12 @@ export function openCatalog(
     productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),
     withOlderReleases: (downloads) => withOlderReleases(reading, downloads),
     documentKinds: () => usedDocumentKinds(reading),
-    hasEvidence: cacheIsInUse(reading, { load: () => hasEvidence(reading), isAffectedBy: isOfProducts }),
+    hasEvidence: cacheFlag(reading, { load: () => hasEvidence(reading), isAffectedBy: affectsProducts }),
     complianceSheet: (asked) => complianceSheet({ ...sources, models }, asked),
     productsNamed: (names) => productsNamed({ reading, models }, names),
     complianceChoices: (asked) => complianceChoices(sources, asked),
     feedItems: (of, today) => feedItems(reading, of, today),
-    hasFeeds: cacheIsInUse(reading, { load: () => hasFeeds(reading), isAffectedBy: () => true }),
+    hasFeeds: cacheFlag(reading, { load: () => hasFeeds(reading), isAffectedBy: () => true }),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

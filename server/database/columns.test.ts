@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { archiveShape, column, importShape, rowOf, searchedNames, selectionOf, valuesOf } from "./columns.ts";
+import { archiveShape, column, columnList, fromRow, importShape, searchedNames, toRow } from "./columns.ts";
 
 const lens = {
   name: column.searched(column.requiredText("name")),
@@ -20,7 +20,7 @@ const values = {
 } as const;
 
 test("the fields of a record become its columns and come back", () => {
-  const row = rowOf(lens, values);
+  const row = toRow(lens, values);
   expect(row).toEqual({
     name: "Zoom",
     name_key: "zoom",
@@ -30,20 +30,20 @@ test("the fields of a record become its columns and come back", () => {
     focal_length: 12,
     released_on: "2026-11-19",
   });
-  expect(valuesOf(lens, row)).toEqual(values);
-  expect(selectionOf("lens", lens)).toEqual(
+  expect(fromRow(lens, row)).toEqual(values);
+  expect(columnList("lens", lens)).toEqual(
     ["name", "notes", "sold", "mount", "focal_length", "released_on"].map((name) => `lens.${name}`),
   );
   expect(searchedNames(lens)).toEqual(["name"]);
 });
 
 test("an optional field without a value is null in the database and left out of an archive", () => {
-  const row = rowOf(lens, { ...values, focalLength: undefined });
+  const row = toRow(lens, { ...values, focalLength: undefined });
   expect(row.focal_length).toBe(null);
-  expect(valuesOf(lens, row).focalLength).toBe(undefined);
+  expect(fromRow(lens, row).focalLength).toBe(undefined);
   const archived = z.strictObject(archiveShape(lens));
   const { focalLength: _, releasedOn: __, ...required } = values;
-  expect(archived.parse(JSON.parse(JSON.stringify(valuesOf(lens, row))))).toEqual({
+  expect(archived.parse(JSON.parse(JSON.stringify(fromRow(lens, row))))).toEqual({
     ...required,
     releasedOn: "2026-11-19",
   });
@@ -67,8 +67,8 @@ test("an import may leave out what has a default, and nothing else", () => {
 test("a field that is left out of a type does not compile, though it is optional", () => {
   const columns = { notes: lens.notes, focalLength: lens.focalLength };
   const draft: { notes: string; focalLength?: number | undefined } = { notes: "" };
-  expect(rowOf(columns, draft)).toEqual({ notes: "", focal_length: null });
+  expect(toRow(columns, draft)).toEqual({ notes: "", focal_length: null });
   const other = { notes: "" };
   // @ts-expect-error: nothing says of what focal length it is.
-  expect(rowOf(columns, other)).toEqual({ notes: "", focal_length: null });
+  expect(toRow(columns, other)).toEqual({ notes: "", focal_length: null });
 });

@@ -157,7 +157,7 @@ function anyChoice<Choice extends string>() {
   return z.string().min(1) as unknown as z.ZodType<Choice>;
 }
 
-export function selectionOf<Table extends string, Defined extends Columns>(table: Table, columns: Defined) {
+export function columnList<Table extends string, Defined extends Columns>(table: Table, columns: Defined) {
   const names = Object.values(columns).map(({ name }) => `${table}.${name}`);
   return names as `${Table}.${Defined[keyof Defined]["name"]}`[];
 }
@@ -166,7 +166,7 @@ export function selectionOf<Table extends string, Defined extends Columns>(table
  * The columns to insert or update, with their search keys. A type that lacks even an optional field does not compile.
  * A column of `current` that reads as this value stays as stored: it may hold what only a newer release knows.
  */
-export function rowOf<Defined extends Columns, Values extends ValuesOf<Defined>>(
+export function toRow<Defined extends Columns, Values extends ValuesOf<Defined>>(
   columns: Defined,
   values: keyof Defined extends keyof Values ? Values : Required<ValuesOf<Defined>>,
   current?: StoredOf<Defined>,
@@ -184,7 +184,7 @@ export function rowOf<Defined extends Columns, Values extends ValuesOf<Defined>>
 }
 
 /** Of a row for which `isKnown` holds, if one of the columns is a required choice. */
-export function valuesOf<Defined extends Columns>(columns: Defined, row: StoredOf<Defined>): ValuesOf<Defined> {
+export function fromRow<Defined extends Columns>(columns: Defined, row: StoredOf<Defined>): ValuesOf<Defined> {
   return readRow(row, columns, knownValue);
 }
 

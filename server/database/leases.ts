@@ -59,7 +59,7 @@ export function openLeases(database: Database, reading: Database): Leases {
     return row?.wanted === 0;
   }
 
-  async function giveWord(held: Held, onContention: () => void, signal: AbortSignal): Promise<void> {
+  async function renewUntilReleased(held: Held, onContention: () => void, signal: AbortSignal): Promise<void> {
     try {
       for await (const _ of setInterval(every.holding, undefined, { signal })) {
         if (!(await renew(held).catch(() => false))) onContention();
@@ -94,11 +94,11 @@ export function openLeases(database: Database, reading: Database): Leases {
       }
       const ours = held;
       const released = new AbortController();
-      const word = giveWord(ours, onContention, released.signal);
+      const renewing = renewUntilReleased(ours, onContention, released.signal);
       return {
         async release() {
           released.abort();
-          await word;
+          await renewing;
           await release(ours);
         },
       };

@@ -8,7 +8,7 @@ import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
 import { type ReleaseFields, releaseChannels, releaseKinds, releaseUpdates } from "#core/release.ts";
 import type { SynonymFields } from "#core/synonyms.ts";
-import { type Columns, type ColumnsFor, column, type RowOf, rowOf } from "./columns.ts";
+import { type Columns, type ColumnsFor, column, type RowOf, toRow } from "./columns.ts";
 
 // Queries, archives, imports and checks derive from these columns. See CONTRIBUTING.md, "A field of a record".
 
@@ -44,7 +44,7 @@ export const onvifColumns = {
 } satisfies ColumnsFor<OnvifRow>;
 
 /** Without evidence, which visitors see with its downloads. */
-export const describingColumns = {
+export const publicProductColumns = {
   model: column.searched(column.requiredText("model")),
   description: column.searched(column.requiredText("description")),
   ndaa: column.boolean("ndaa", { ifMissing: true }),
@@ -52,7 +52,7 @@ export const describingColumns = {
   ...lifecycleColumns,
 } satisfies ColumnsFor<Omit<ProductFields, keyof EvidenceFields>>;
 
-export const productColumns = { ...describingColumns, ...evidenceColumns } satisfies ColumnsFor<ProductFields>;
+export const productColumns = { ...publicProductColumns, ...evidenceColumns } satisfies ColumnsFor<ProductFields>;
 
 export const categoryColumns = {
   name: column.searched(column.requiredText("name")),
@@ -126,5 +126,5 @@ type AllColumns = RowOf<typeof allInfoItemColumns>;
 export function infoItemFieldsRow(kind: keyof typeof infoItemColumns, values: object): InfoItemFieldsRow {
   const columns: Columns = infoItemColumns[kind];
   const empty = Object.values(allInfoItemColumns).map(({ name }) => [name, null]);
-  return { ...Object.fromEntries(empty), ...rowOf(columns, { ...values }) };
+  return { ...Object.fromEntries(empty), ...toRow(columns, { ...values }) };
 }

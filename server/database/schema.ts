@@ -88,7 +88,7 @@ export interface ProductRow extends RecordRow, UniqueName, RowOf<typeof productC
   image_alt: string;
   /** See `noticeMoment`; null without a last order, and from the previous release. */
   last_order_notice_at: Generated<number | null>;
-  /** Of the rules that read its facts; null before they are read. */
+  /** Digest of the rules that last read the sheet; null before. */
   facts_digest: Generated<string | null>;
 }
 

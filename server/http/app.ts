@@ -10,7 +10,7 @@ import { serveFromCache } from "../pages/cached-response.ts";
 import type { Site } from "../site.ts";
 import { answerCompareWorkbook, compareWorkbookPath } from "./compare-workbook.ts";
 import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
-import { fewPerIteration, QueueFull } from "./fair-queue.ts";
+import { limitRequestsPerTick, QueueFull } from "./fair-queue.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
 import { allRoutes } from "./own-routes.ts";
 import { plainPage } from "./plain-page.ts";
@@ -55,7 +55,7 @@ export function answerRequests(site: Site): RequestListener {
     return plainPage(500, "Sorry, an error has occurred.", headersFor(site.siteUrl));
   }
 
-  const answerFew = fewPerIteration(answer, (incoming) => visitorNetwork(addressOf(incoming)));
+  const answerFew = limitRequestsPerTick(answer, (incoming) => visitorNetwork(addressOf(incoming)));
   return site.metrics ? countRequests(answerFew, site, site.metrics) : answerFew;
 }
 

@@ -6,7 +6,7 @@ import { isId } from "#core/id.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { askConfinedProcess } from "../confined-process.ts";
-import { readerFlags, readerPatience } from "../spreadsheets/stage-sheet.ts";
+import { readerFlags, readerTimeouts } from "../spreadsheets/stage-sheet.ts";
 import type { WorkbookTable } from "../spreadsheets/workbook-writer.ts";
 import { namesTag } from "./entity-tags.ts";
 import { createFairQueue } from "./fair-queue.ts";
@@ -48,7 +48,7 @@ export async function answerCompareWorkbook(c: Context<AppEnv>, catalog: Catalog
     const question: WorkbookTable = { name: "Comparison", rows: await comparisonTable(products, yieldToOthers) };
     return askConfinedProcess<Uint8Array<ArrayBuffer>>(writer, {
       flags: readerFlags,
-      patience: readerPatience,
+      timeouts: readerTimeouts,
       question,
     });
   });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { createFairQueue, fewPerIteration } from "./fair-queue.ts";
+import { createFairQueue, limitRequestsPerTick } from "./fair-queue.ts";
 
 /** A queue whose tasks end when the test says so. `begun` lists the started ones in order. */
 function openQueue(limits: Parameters<typeof createFairQueue>[0]) {
@@ -120,7 +120,7 @@ test("[OP01] connections that come all at once are let in before much work is do
 
 test("[OP01] few requests are taken in an iteration of the event loop, and a network that sends one does not wait behind hundreds", async () => {
   const taken: string[] = [];
-  const answer = fewPerIteration(
+  const answer = limitRequestsPerTick(
     ({ url = "" }) => taken.push(url),
     ({ url = "" }) => url,
   );

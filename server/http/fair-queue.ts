@@ -89,32 +89,32 @@ function watchConnections(): () => boolean {
   };
 }
 
-const beginning: (() => void)[] = [];
+const waitingToStart: (() => void)[] = [];
 
 function nextIteration(): Promise<void> {
   return new Promise((begin) => {
-    beginning.push(begin);
-    if (beginning.length === 1) setImmediate(beginNext);
+    waitingToStart.push(begin);
+    if (waitingToStart.length === 1) setImmediate(beginNext);
   });
 }
 
 const connectionsFirst = 16;
 const haveConnectionsCome = watchConnections();
-let letIn = 0;
+let acceptedInARow = 0;
 
 /** Immediates run after the loop has polled its sockets. */
 function beginNext(): void {
-  letIn = haveConnectionsCome() ? letIn + 1 : 0;
-  if (letIn === 0 || letIn > connectionsFirst) {
-    letIn = 0;
-    beginning.shift()?.();
+  acceptedInARow = haveConnectionsCome() ? acceptedInARow + 1 : 0;
+  if (acceptedInARow === 0 || acceptedInARow > connectionsFirst) {
+    acceptedInARow = 0;
+    waitingToStart.shift()?.();
   }
-  if (beginning.length > 0) setImmediate(beginNext);
+  if (waitingToStart.length > 0) setImmediate(beginNext);
 }
 
 const requestsPerIteration = { usually: 16, whileConnectionsCome: 2 };
 
-export function fewPerIteration(
+export function limitRequestsPerTick(
   answer: RequestListener,
   networkOf: (incoming: IncomingMessage) => string,
 ): RequestListener {

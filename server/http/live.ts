@@ -58,7 +58,7 @@ export class LiveStreams {
 
     const { outgoing, incoming } = c.env;
     const { socket } = incoming;
-    if (this.#streams.has(socket)) return plainPage(503, "This connection follows the site already.");
+    if (this.#streams.has(socket)) return plainPage(503, "This connection already has a live stream.");
     outgoing.writeHead(200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store, no-transform",

@@ -21,7 +21,7 @@ export async function answerMetrics(c: Context, site: Site, metrics: Metrics): P
   const [, sent] = /^Bearer +(\S+) *$/i.exec(c.req.header("Authorization") ?? "") ?? [];
   if (sent === undefined || !isSame(sent, site.config.metricsToken)) {
     const reason = sent === undefined ? "" : ', error="invalid_token"';
-    return c.text("Only with the token.\n", 401, {
+    return c.text("A bearer token is required.\n", 401, {
       "Cache-Control": "no-store",
       "WWW-Authenticate": `Bearer realm="metrics"${reason}`,
     });

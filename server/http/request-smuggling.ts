@@ -10,7 +10,7 @@ export function rejectAmbiguousRequests(answer: RequestListener, headers: Header
 }
 
 export function rejectExpectation(headers: Headers): RequestListener {
-  return (_incoming, outgoing) => reject(outgoing, 417, "This request expects what is not done here.", headers);
+  return (_incoming, outgoing) => reject(outgoing, 417, "Expect is not supported.", headers);
 }
 
 /** RFC 9112, 3.2 and 6.1. */

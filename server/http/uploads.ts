@@ -39,7 +39,7 @@ function whileUnavailable(error: unknown): Response {
 async function answerCollection(uploads: AdministratorUploads, request: Request): Promise<Response> {
   if (request.method !== "POST") return notAllowed("POST");
   const file = readNewUpload(request.headers);
-  if (!file) return sentence(400, "This request does not say what is to be uploaded.");
+  if (!file) return sentence(400, "Upload-Length or Upload-Metadata is missing.");
   const begun = await uploads.begin(file, request);
   if (begun.ok) return begun.value;
   return sentence(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });

@@ -20,7 +20,7 @@ import { projectDir } from "../project-dir.ts";
 import { openServices } from "../services.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { decoderFlags, decoderPatience, endDecoder } from "./picture-process.ts";
+import { decoderFlags, decoderTimeouts, endDecoder } from "./picture-process.ts";
 import { stagePicture } from "./stage-picture.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-decoder-"));
@@ -47,9 +47,9 @@ async function isTaken(picture: Uint8Array): Promise<boolean> {
 }
 
 test("[OP02] the process that decodes pictures ends when no more come, and the next picture starts another", async () => {
-  const { idle } = decoderPatience;
-  onTestFinished(() => void Object.assign(decoderPatience, { idle }));
-  decoderPatience.idle = 300;
+  const { idle } = decoderTimeouts;
+  onTestFinished(() => void Object.assign(decoderTimeouts, { idle }));
+  decoderTimeouts.idle = 300;
   expect(await isTaken(small)).toBe(true);
   expect(await decoderOf()).toBeDefined();
   await expect.poll(() => decoderOf()).toBeUndefined();
@@ -76,12 +76,12 @@ test("[OP02] a decoder that has ended between two pictures costs none of them", 
 });
 
 test("[T13] [OP02] a picture that takes too long is given up, and the next one is taken", async () => {
-  const { decoding } = decoderPatience;
-  onTestFinished(() => void Object.assign(decoderPatience, { decoding }));
+  const { decoding } = decoderTimeouts;
+  onTestFinished(() => void Object.assign(decoderTimeouts, { decoding }));
   expect(await isTaken(small)).toBe(true);
-  decoderPatience.decoding = 100;
+  decoderTimeouts.decoding = 100;
   expect(await stagePicture(store, large, "gate.png")).toEqual(tooComplex);
-  decoderPatience.decoding = decoding;
+  decoderTimeouts.decoding = decoding;
   expect(await isTaken(small)).toBe(true);
 });
 

@@ -11,14 +11,14 @@ import { productMessages } from "#core/product.ts";
 import { confinedFlags } from "../confined-process.ts";
 import { projectDir } from "../project-dir.ts";
 import type { DecodedBitmaps, DecoderMessage, DecoderTask } from "./picture-worker.ts";
-import { exactly } from "./read-exactly.ts";
+import { readBytes } from "./read-bytes.ts";
 
 const program = join(projectDir, "server/media/picture-worker.ts");
 /** The permissions do not bind native code, so the decoder gets neither the site's memory nor its environment. */
 export const decoderFlags = ["--max-old-space-size=64", ...confinedFlags, "--allow-addons"];
 
 /** In milliseconds: to start on a busy machine, to decode one picture, and idle. */
-export const decoderPatience = { starting: 20_000, decoding: 120_000, idle: 60_000 };
+export const decoderTimeouts = { starting: 20_000, decoding: 120_000, idle: 60_000 };
 
 export type PictureSource = Uint8Array | string;
 
@@ -70,7 +70,7 @@ function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise
       return undefined;
     } finally {
       setKeepAlive(current, false);
-      if (decoder === current) idle = setTimeout(() => void end(), decoderPatience.idle).unref();
+      if (decoder === current) idle = setTimeout(() => void end(), decoderTimeouts.idle).unref();
     }
   });
 }
@@ -93,7 +93,7 @@ async function start(): Promise<Decoder> {
   started.child.stdin.on("error", lose);
   ended.promise.catch(() => {});
 
-  const late = setTimeout(() => child.kill("SIGKILL"), decoderPatience.starting);
+  const late = setTimeout(() => child.kill("SIGKILL"), decoderTimeouts.starting);
   try {
     await Promise.race([once(child, "message"), ended.promise]);
   } catch (cause) {
@@ -110,7 +110,7 @@ async function send<Told extends DecoderMessage>(
   source: PictureSource,
 ): Promise<Told> {
   const size = typeof source === "string" ? (await stat(source)).size : source.length;
-  const late = setTimeout(() => child.kill("SIGKILL"), decoderPatience.decoding);
+  const late = setTimeout(() => child.kill("SIGKILL"), decoderTimeouts.decoding);
   try {
     const told = once(child, "message");
     child.send({ task, size } satisfies DecoderTask);
@@ -127,7 +127,7 @@ async function* readBitmap(decoder: Decoder, bitmap: number, size: number): Asyn
   const { child } = decoder;
   child.send({ task: "write", bitmap } satisfies DecoderTask);
   try {
-    yield* exactly(child.stdout, size);
+    yield* readBytes(child.stdout, size);
   } catch (error) {
     decoder.lost = true;
     throw error;

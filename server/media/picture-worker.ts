@@ -1,6 +1,6 @@
 import type { Outcome } from "#core/outcome.ts";
 import { type Bitmap, decodePicture, isReadable } from "./image-decoder.ts";
-import { exactly } from "./read-exactly.ts";
+import { readBytes } from "./read-bytes.ts";
 
 // Started by `picture-process.ts`. Bytes use stdin and stdout, because a message is copied several times in memory.
 
@@ -37,7 +37,7 @@ function tell(message: DecoderMessage): void {
 async function read(size: number): Promise<Buffer> {
   const picture = Buffer.allocUnsafeSlow(size);
   let length = 0;
-  for await (const bytes of exactly(process.stdin, size)) length += bytes.copy(picture, length);
+  for await (const bytes of readBytes(process.stdin, size)) length += bytes.copy(picture, length);
   return picture;
 }
 

@@ -40,7 +40,7 @@ const abandoned: RenderedPage = { status: 503, headers: [], body: null };
 
 export async function renderPage(site: Site, pages: Pages, options: RenderOptions): Promise<RenderedPage> {
   if (options.hasLeft()) return abandoned;
-  const { status, headers, body, missedSearch } = await askScreens(site, pages, options);
+  const { status, headers, body, missedSearch } = await runRouter(site, pages, options);
   if (options.hasLeft()) return abandoned;
 
   const encoding = chooseEncoding(options.acceptEncoding);
@@ -59,7 +59,7 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
 }
 
 /** Separate from `renderPage`, so that its strings can be collected during compression. */
-async function askScreens(
+async function runRouter(
   { brand, siteUrl, metrics }: Site,
   pages: Pages,
   { request, address, form = null, isBodySkipped = false, refusal, data, log }: RenderOptions,

@@ -1,4 +1,4 @@
-import { answerOnce } from "../answer-once.ts";
+import { serveOneRequest } from "../serve-one-request.ts";
 import { readSbom } from "./sbom-reader.ts";
 
-answerOnce(({ bytes }: { bytes: Uint8Array }) => readSbom(bytes));
+serveOneRequest(({ bytes }: { bytes: Uint8Array }) => readSbom(bytes));

@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { releaseMessages } from "#core/release.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
-import { sbomPatience, stageSbom } from "./stage-sbom.ts";
+import { sbomTimeouts, stageSbom } from "./stage-sbom.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-sboms-"));
 const store = await openFolderStore(join(folder, "objects"));
@@ -41,9 +41,9 @@ test("[V11] [T14] an SBOM that is nested too deeply, or keeps its checker busy, 
   const tooComplex = refused({ sbom: releaseMessages.sbomTooComplex });
   expect(await stage(nested)).toEqual(tooComplex);
 
-  const { reading } = sbomPatience;
-  sbomPatience.reading = 10;
-  onTestFinished(() => void Object.assign(sbomPatience, { reading }));
+  const { reading } = sbomTimeouts;
+  sbomTimeouts.reading = 10;
+  onTestFinished(() => void Object.assign(sbomTimeouts, { reading }));
   expect(await stage(bom)).toEqual(tooComplex);
 });
 

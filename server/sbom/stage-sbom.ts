@@ -11,7 +11,7 @@ import type { StagedSbom } from "../storage/staged-file.ts";
 const worker = "server/sbom/sbom-worker.ts";
 const flags = ["--max-old-space-size=384", ...confinedFlags];
 
-export const sbomPatience = { starting: 20_000, reading: 120_000 };
+export const sbomTimeouts = { starting: 20_000, reading: 120_000 };
 
 const sbomType = "application/vnd.cyclonedx+json";
 
@@ -26,7 +26,7 @@ export async function stageSbom(
   const size = typeof source === "string" ? (await stat(source)).size : source.length;
   if (size > largestSbom) return refused({ sbom: releaseMessages.sbomTooLarge });
   const bytes = typeof source === "string" ? await readFile(source) : source;
-  const asked = { flags, patience: sbomPatience, question: { bytes } };
+  const asked = { flags, timeouts: sbomTimeouts, question: { bytes } };
   const summary = await limit(() => askConfinedProcess<Outcome<SbomSummary>>(worker, asked));
   if (!summary) return refused({ sbom: releaseMessages.sbomTooComplex });
   if (!summary.ok) return summary;

@@ -1,4 +1,4 @@
-import { answerOnce } from "../answer-once.ts";
+import { serveOneRequest } from "../serve-one-request.ts";
 import { readSpecSheet, type WorkbookFormat } from "./spec-sheet-reader.ts";
 
 export interface Workbook {
@@ -6,4 +6,4 @@ export interface Workbook {
   format: WorkbookFormat;
 }
 
-answerOnce(({ bytes, format }: Workbook) => readSpecSheet(Buffer.from(bytes), format));
+serveOneRequest(({ bytes, format }: Workbook) => readSpecSheet(Buffer.from(bytes), format));

@@ -11,7 +11,7 @@ import { productMessages } from "#core/product.ts";
 import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
-import { readerFlags, readerPatience, stageSheet } from "./stage-sheet.ts";
+import { readerFlags, readerTimeouts, stageSheet } from "./stage-sheet.ts";
 import { inspectZip } from "./zip-guard.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-sheets-"));
@@ -90,9 +90,9 @@ test("[T14] [R10] a workbook that exhausts its reader ends the reader alone; the
 });
 
 test("[T14] [R10] a workbook that keeps its reader busy is given up in time", async () => {
-  const { reading } = readerPatience;
-  readerPatience.reading = 100;
-  onTestFinished(() => void Object.assign(readerPatience, { reading }));
+  const { reading } = readerTimeouts;
+  readerTimeouts.reading = 100;
+  onTestFinished(() => void Object.assign(readerTimeouts, { reading }));
   const slow = makeXlsx({}, "<c/><!-- busy -->".repeat(2_500_000));
   expect(slow.length).toBeLessThan(500_000);
   expect(await stageSheet(store, slow, "slow.xlsx")).toEqual(tooComplex);

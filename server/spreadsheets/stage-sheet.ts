@@ -14,7 +14,7 @@ import type { SpecSheetContent } from "./visible-rows.ts";
 const worker = "server/spreadsheets/spec-sheet-worker.ts";
 export const readerFlags = ["--max-old-space-size=192", ...confinedFlags];
 
-export const readerPatience = { starting: 20_000, reading: 5_000 };
+export const readerTimeouts = { starting: 20_000, reading: 5_000 };
 
 const limit = pLimit(1);
 
@@ -31,7 +31,7 @@ export async function stageSheet(
 
   const bytes = typeof source === "string" ? await readFile(source) : source;
   const question: Workbook = { bytes, format };
-  const asked = { flags: readerFlags, patience: readerPatience, question };
+  const asked = { flags: readerFlags, timeouts: readerTimeouts, question };
   const content = await limit(() => askConfinedProcess<Outcome<SpecSheetContent>>(worker, asked));
   if (!content) return refused({ sheet: productMessages.sheetTooComplex });
   if (!content.ok) return content;

@@ -1,5 +1,5 @@
 import { utils, write } from "@e965/xlsx";
-import { answerOnce } from "../answer-once.ts";
+import { serveOneRequest } from "../serve-one-request.ts";
 
 export interface WorkbookTable {
   name: string;
@@ -7,7 +7,7 @@ export interface WorkbookTable {
 }
 
 /** Every cell is a text, so that a spreadsheet changes none and runs none. */
-answerOnce(({ name, rows }: WorkbookTable) => {
+serveOneRequest(({ name, rows }: WorkbookTable) => {
   const sheet = utils.aoa_to_sheet(rows);
   sheet["!cols"] = rows[0]?.map(() => ({ wch: 28 }));
   return write(

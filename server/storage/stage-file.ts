@@ -31,7 +31,8 @@ export async function stageFile(
     for await (const bytes of pieces(source)) {
       size += bytes.length;
       if (size > limit.bytes) throw new TooLarge();
-      if (beginning.length < tellingBytes) beginning = Buffer.concat([beginning, bytes]).subarray(0, tellingBytes);
+      if (beginning.length < signatureLength)
+        beginning = Buffer.concat([beginning, bytes]).subarray(0, signatureLength);
       yield bytes;
     }
     if (size === 0) throw new Empty();
@@ -64,7 +65,7 @@ export async function adoptFile(
 
 async function beginningOf(path: string): Promise<Buffer> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(tellingBytes) });
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(signatureLength) });
   return buffer.subarray(0, bytesRead);
 }
 
@@ -90,7 +91,7 @@ const typesByExtension: Record<string, string> = {
 };
 
 /** PDF readers look for the signature in the first kilobyte. */
-export const tellingBytes = 1_024;
+export const signatureLength = 1_024;
 
 export const pdfType = "application/pdf";
 

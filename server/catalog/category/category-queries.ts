@@ -1,7 +1,7 @@
 import type { Category, Feature, ListedCategory } from "#core/category.ts";
 import type { CategoryHit } from "#core/search.ts";
 import { byLabel } from "#core/sorting.ts";
-import { selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import { categoryColumns } from "../../database/record-columns.ts";
@@ -36,14 +36,14 @@ export async function categoryById(database: Database, id: string): Promise<Cate
   const [row] = await categoryRow(database, id);
   if (!row) return undefined;
   const features = await featuresInCategory(database, id);
-  return { id, ...valuesOf(categoryColumns, row), features, version: row.version };
+  return { id, ...fromRow(categoryColumns, row), features, version: row.version };
 }
 
 const categoryRow = preparedQuery((database, id: string) =>
   database
     .selectFrom("category")
     .select("version")
-    .select(selectionOf("category", categoryColumns))
+    .select(columnList("category", categoryColumns))
     .where("id", "=", id),
 );
 

@@ -3,7 +3,7 @@ import type { CategoryDraft } from "#core/drafts/category-draft.ts";
 import { newId } from "#core/id.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -21,7 +21,7 @@ export function createCategory(
       const record = newRecord(creating);
       await work
         .insertInto("category")
-        .values({ ...record, ...rowOf(categoryColumns, draft) })
+        .values({ ...record, ...toRow(categoryColumns, draft) })
         .execute();
       if (draft.features.length > 0) {
         await work

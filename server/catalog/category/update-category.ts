@@ -3,7 +3,7 @@ import { type CategoryDraft, repeatedLabels } from "#core/drafts/category-draft.
 import { newId } from "#core/id.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -38,7 +38,7 @@ export function updateCategory(
       const errors = { ...(isTaken && nameTaken(name)), ...(!updating.isImport && labelsTaken(features)) };
       if (Object.keys(errors).length > 0) return refused(errors);
 
-      const columns = rowOf(categoryColumns, { ...draft, name }, current);
+      const columns = toRow(categoryColumns, { ...draft, name }, current);
       const hasNewValues = !hasValues(current, columns);
       if (hasNewValues) await work.updateTable("category").set(columns).where("id", "=", id).execute();
       const hasNewFeatures = await writeFeatures(work, id, features);

@@ -3,7 +3,7 @@ import type { DownloadDraft } from "#core/drafts/download-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { downloadColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -26,7 +26,7 @@ export async function createDownload(
     const key = downloadKey(record.id, file.name);
     await work
       .insertInto("download")
-      .values({ ...record, ...rowOf(downloadColumns, draft), file_key: key })
+      .values({ ...record, ...toRow(downloadColumns, draft), file_key: key })
       .execute();
     await writeProducts(work, record.id, draft.products ?? []);
     await putFile(work, key, file, record.created_at);

@@ -3,7 +3,7 @@ import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } fro
 import type { Page } from "#core/page.ts";
 import { askedPart, hasPart } from "#core/part-number.ts";
 import { queryKey, searchKey } from "#core/search-key.ts";
-import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow, type StoredOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import { downloadColumns, productDownloadColumns } from "../../database/record-columns.ts";
@@ -50,7 +50,7 @@ export function selectDownloadFiles(database: Database) {
     .selectFrom("download")
     .innerJoin("file", "file.key", "download.file_key")
     .select(["download.id", "download.updated_at"])
-    .select(selectionOf("download", downloadColumns))
+    .select(columnList("download", downloadColumns))
     .select(fileColumns);
 }
 
@@ -135,7 +135,7 @@ export function selectProductDownloads(database: Database, ids: string[]) {
     .selectFrom("product_download")
     .innerJoin("file", "file.key", "product_download.file_key")
     .select(["product_download.product_id", "product_download.id"])
-    .select(selectionOf("product_download", productDownloadColumns))
+    .select(columnList("product_download", productDownloadColumns))
     .select(fileColumns)
     .where("product_download.product_id", "in", ids)
     .orderBy("product_download.description_key")
@@ -166,7 +166,7 @@ export function selectDocumentsOf(database: Database, product: string) {
     .innerJoin("download", "download.id", "download_product.download_id")
     .innerJoin("file", "file.key", "download.file_key")
     .select("download.id")
-    .select(selectionOf("download", downloadColumns))
+    .select(columnList("download", downloadColumns))
     .select(fileColumns)
     .where("download_product.product_id", "=", product)
     .orderBy("download.description_key")
@@ -174,7 +174,7 @@ export function selectDocumentsOf(database: Database, product: string) {
 }
 
 export function toDownload(row: FileColumns & StoredOf<typeof productDownloadColumns> & { id: string }): Download {
-  const { description, ...details } = valuesOf(productDownloadColumns, row);
+  const { description, ...details } = fromRow(productDownloadColumns, row);
   return {
     id: row.id,
     description: description || row.name,
@@ -195,7 +195,7 @@ export async function downloadForEditing(database: Database, id: string): Promis
     .selectFrom("download")
     .innerJoin("file", "file.key", "download.file_key")
     .select(["download.id", "download.version"])
-    .select(selectionOf("download", downloadColumns))
+    .select(columnList("download", downloadColumns))
     .select(fileColumns)
     .where("download.id", "=", id)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { DownloadDraft } from "#core/drafts/download-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { downloadColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -28,7 +28,7 @@ export function updateDownload(
     if (Object.keys(errors).length > 0) return refused(errors);
 
     const key = file ? downloadKey(id, file.name) : current.file_key;
-    const columns = { ...rowOf(downloadColumns, draft, current), file_key: key };
+    const columns = { ...toRow(downloadColumns, draft, current), file_key: key };
     const fileChanged = file !== undefined && (await putFile(work, key, file, now));
     const productsChanged = await writeProducts(work, id, products);
     const documentChanged = fileChanged || !hasValues(current, columns);

@@ -5,7 +5,7 @@ import { transaction } from "../../database/transaction.ts";
 import { currentRules, type RuleSet } from "./rule-set.ts";
 import { differing, factSources, type ReadSource, readSources, writeFacts, writeRead } from "./write-facts.ts";
 
-/** Of products in one transaction, which takes some milliseconds. */
+/** Products per transaction. */
 const batchSize = 10;
 /** Between two batches, so that other writers come first. */
 const pauseMs = 10;

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { type FeedItem, type FeedKind, type FeedScope, feedKinds, longestFeed, mostModels } from "#core/feed.ts";
 import { type LifecycleDate, lastDayOf, lifecycleDates } from "#core/lifecycle.ts";
 import type { ReleaseKind } from "#core/release.ts";
-import { selectionOf } from "../../database/columns.ts";
+import { columnList } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { downloadColumns, lifecycleColumns, productDownloadColumns } from "../../database/record-columns.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -152,7 +152,7 @@ async function generalDocuments(database: Database, scope: FeedScope): Promise<F
     .selectFrom("download")
     .innerJoin("file", "file.key", "download.file_key")
     .select(["download.id", "download.updated_at"])
-    .select(selectionOf("download", downloadColumns))
+    .select(columnList("download", downloadColumns))
     .select(fileColumns)
     .$if(!isForAll, (query) =>
       query.where(
@@ -200,7 +200,7 @@ async function productDocuments(database: Database, scope: FeedScope): Promise<F
   )
     .$if(isForAll, (query) => query.where("file.key", "in", newest))
     .select(["product_download.id", "product.id as productId", "product.model", "file.created_at as at"])
-    .select(selectionOf("product_download", productDownloadColumns))
+    .select(columnList("product_download", productDownloadColumns))
     .select(fileColumns)
     .orderBy("file.created_at", "desc")
     .orderBy("file.key", "desc")

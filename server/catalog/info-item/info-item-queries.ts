@@ -1,7 +1,7 @@
 import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
-import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow, type StoredOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { allInfoItemColumns, infoItemColumns, infoItemKinds } from "../../database/record-columns.ts";
 import type { StagedPicture } from "../../storage/staged-file.ts";
@@ -23,7 +23,7 @@ function selectInfoItems(database: Database) {
     .selectFrom("info_item")
     .leftJoin("file", "file.key", "info_item.image_key")
     .select(["info_item.id", "info_item.kind", "info_item.timestamp", "info_item.version", "info_item.image_alt"])
-    .select(selectionOf("info_item", allInfoItemColumns))
+    .select(columnList("info_item", allInfoItemColumns))
     .where("info_item.kind", "in", infoItemKinds)
     .$narrowType<{ kind: InfoItem["kind"] }>()
     .select(pictureColumns);
@@ -43,11 +43,11 @@ function toInfoItem(row: Row, stored?: Picture): InfoItem {
   const filled = row as StoredOf<typeof allInfoItemColumns>;
   switch (kind) {
     case "banner":
-      return { kind, id, timestamp, version, ...valuesOf(banner, filled) };
+      return { kind, id, timestamp, version, ...fromRow(banner, filled) };
     case "card":
-      return { kind, id, timestamp, version, ...valuesOf(card, filled), ...(stored && { picture: stored }) };
+      return { kind, id, timestamp, version, ...fromRow(card, filled), ...(stored && { picture: stored }) };
     case "image":
-      return { kind, id, timestamp, version, ...valuesOf(image, filled), picture: stored as Picture };
+      return { kind, id, timestamp, version, ...fromRow(image, filled), picture: stored as Picture };
   }
 }
 

@@ -9,7 +9,7 @@ import type {
 } from "#core/lifecycle-list.ts";
 import { queryKey, searchKey } from "#core/search-key.ts";
 import { successorFinder } from "#core/successor.ts";
-import { selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { lifecycleColumns } from "../../database/record-columns.ts";
 import { type PageWindow, readPage } from "../paging.ts";
@@ -131,7 +131,7 @@ function selectDated(database: Database, { query, category, status }: LifecycleF
 function selectRows({ background, today }: Sources, filter: LifecycleFilter) {
   return selectDated(background, filter, today)
     .select(["product.id", "product.model", "product.model_key", "category.name as category"])
-    .select(selectionOf("product", lifecycleColumns));
+    .select(columnList("product", lifecycleColumns));
 }
 
 function toRows(
@@ -143,7 +143,7 @@ function toRows(
     id,
     model,
     category,
-    dates: valuesOf(lifecycleColumns, row),
+    dates: fromRow(lifecycleColumns, row),
     successors: find(id).map(({ id, model }) => ({ id, model })),
   }));
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
+import { affectsProducts, cacheFlag } from "../cache-flag.ts";
 import type { Catalog } from "../catalog.ts";
-import { cacheIsInUse, isOfProducts } from "../is-in-use.ts";
 import { lifecycleList, lifecycleRows } from "./lifecycle-list.ts";
 import { isDated } from "./lifecycle-sql.ts";
 import { cacheSuccessors } from "./successor-graph.ts";
@@ -11,7 +11,7 @@ export function openLifecycle(
 ): Pick<Catalog, "hasLifecycle" | "lifecycleList" | "lifecycleRows"> {
   const graph = cacheSuccessors(reading);
   return {
-    hasLifecycle: cacheIsInUse(reading, { load: () => hasDates(reading), isAffectedBy: isOfProducts }),
+    hasLifecycle: cacheFlag(reading, { load: () => hasDates(reading), isAffectedBy: affectsProducts }),
     async lifecycleList(asked, today) {
       return lifecycleList({ background, successors: await graph.current(), today }, asked);
     },

@@ -1,5 +1,5 @@
 import { type SuccessorChain, type SuccessorKind, successorKinds } from "#core/successor.ts";
-import { selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { lifecycleColumns } from "../../database/record-columns.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
@@ -34,12 +34,12 @@ async function readGraph(reading: Database): Promise<SuccessorGraph> {
   const rows = await reading
     .selectFrom("product")
     .select(["product.id", "product.model"])
-    .select(selectionOf("product", lifecycleColumns))
+    .select(columnList("product", lifecycleColumns))
     .where("product.id", "in", (successors) => successors.selectFrom("successor").select("successor.successor_id"))
     .execute();
   return {
     links,
-    products: rows.map(({ id, model, ...row }) => ({ id, model, lifecycle: valuesOf(lifecycleColumns, row) })),
+    products: rows.map(({ id, model, ...row }) => ({ id, model, lifecycle: fromRow(lifecycleColumns, row) })),
     replaced: [...new Map(links.map(({ product, seq }) => [product, { id: product, seq }])).values()],
   };
 }

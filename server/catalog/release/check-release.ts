@@ -4,7 +4,7 @@ import { lineKey, overlaps, releaseMessages } from "#core/release.ts";
 import { searchKey } from "#core/search-key.ts";
 import { closesCircle, versionKey } from "#core/version-order.ts";
 import { deletedName } from "../../changes/record-change.ts";
-import { selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow } from "../../database/columns.ts";
 import type { Work } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 
@@ -31,11 +31,11 @@ async function othersInLine(work: Work, id: string, draft: ReleaseDraft) {
   const rows = await work
     .selectFrom("release")
     .select("release.id")
-    .select(selectionOf("release", releaseColumns))
+    .select(columnList("release", releaseColumns))
     .where("release.line_key", "=", searchKey(draft.line))
     .where("release.id", "<>", id)
     .execute();
-  const releases = rows.map((row) => valuesOf(releaseColumns, row));
+  const releases = rows.map((row) => fromRow(releaseColumns, row));
   return releases.filter((release) => lineKey(release) === lineKey(draft));
 }
 

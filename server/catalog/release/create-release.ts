@@ -3,7 +3,7 @@ import { releaseKey, releaseSignatureKey, sbomKey } from "#core/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { releaseMessages } from "#core/release.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -43,7 +43,7 @@ export async function createRelease(
       .insertInto("release")
       .values({
         ...record,
-        ...rowOf(releaseColumns, draft),
+        ...toRow(releaseColumns, draft),
         ...keys,
         sbom_summary: sbom ? JSON.stringify(sbom.summary) : null,
       })

@@ -10,7 +10,7 @@ import {
   releaseTitle,
 } from "#core/release.ts";
 import { queryKey, searchKey } from "#core/search-key.ts";
-import { valuesOf } from "../../database/columns.ts";
+import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import { type SelectedRelease, selectReleases, toReleases } from "./release-queries.ts";
@@ -23,7 +23,7 @@ export async function currentReleasesFor(database: Database, query = ""): Promis
   const key = queryKey(query);
   const part = askedPart(query);
   const rows = await selectReleases(database).execute();
-  const ordered = byLine(rows.map((row) => ({ row, ...valuesOf(releaseColumns, row) }))).flat();
+  const ordered = byLine(rows.map((row) => ({ row, ...fromRow(releaseColumns, row) }))).flat();
   const links = await releaseLinks(database);
   const all = targetsOf(links, ordered);
   const ofModels = targetsOf(

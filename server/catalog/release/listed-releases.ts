@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Page } from "#core/page.ts";
 import { type ListedRelease, type ReleasesAsked, releaseTitle } from "#core/release.ts";
 import { queryKey, searchKey } from "#core/search-key.ts";
-import { valuesOf } from "../../database/columns.ts";
+import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import { readPage } from "../paging.ts";
@@ -29,10 +29,7 @@ export async function listedReleases(
       .execute();
     const listed = await withReleaseFiles(database, rows);
     return listed.map(({ row, file }) => {
-      const { name, line, kind, versionText, date, channel, hardwareRevisions, regions } = valuesOf(
-        releaseColumns,
-        row,
-      );
+      const { name, line, kind, versionText, date, channel, hardwareRevisions, regions } = fromRow(releaseColumns, row);
       const fields = { id: row.id, name, line, kind, versionText, date, channel, hardwareRevisions, regions };
       return { ...fields, file, updatedAt: row.updated_at, productCount: row.product_count ?? 0 };
     });

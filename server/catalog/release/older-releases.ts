@@ -1,6 +1,6 @@
 import type { Download, OlderRelease } from "#core/download.ts";
 import { lineKey, type ReleaseFields, releaseTitle } from "#core/release.ts";
-import { valuesOf } from "../../database/columns.ts";
+import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import { currentVersionsOf } from "./current-releases.ts";
@@ -23,7 +23,7 @@ async function olderReleases(database: Database, objects: string[]): Promise<Map
   const files = await releaseFilesOf(database, objects);
   if (files.length === 0) return found;
   const rows = await releasesOfLines(database, [...new Set(files.map((row) => row.line_key))]);
-  const all = rows.map((row): Version => ({ id: row.id, ...valuesOf(releaseColumns, row) }));
+  const all = rows.map((row): Version => ({ id: row.id, ...fromRow(releaseColumns, row) }));
   const releases = all.flatMap((release) => {
     const object = files.find(({ id }) => id === release.id)?.object;
     if (object === undefined) return [];

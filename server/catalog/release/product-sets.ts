@@ -1,6 +1,6 @@
 import type { OfferedProduct } from "#core/offered-product.ts";
 import { byLine, type ReleaseLine } from "#core/release.ts";
-import { selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import { isKnownRelease } from "./release-queries.ts";
@@ -33,7 +33,7 @@ export async function releaseLines(database: Database): Promise<ReleaseLine[]> {
     .selectFrom("release")
     .innerJoin("file", "file.key", "release.file_key")
     .select(["release.id", "file.name as file_name"])
-    .select(selectionOf("release", releaseColumns))
+    .select(columnList("release", releaseColumns))
     .select(({ selectFrom }) =>
       selectFrom("release_product")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -43,7 +43,7 @@ export async function releaseLines(database: Database): Promise<ReleaseLine[]> {
     .where(isKnownRelease)
     .execute();
   const releases = rows.map((row) => {
-    const { name, line, kind, versionText, predecessor, hardwareRevisions, regions } = valuesOf(releaseColumns, row);
+    const { name, line, kind, versionText, predecessor, hardwareRevisions, regions } = fromRow(releaseColumns, row);
     const fields = {
       id: row.id,
       name,

@@ -1,5 +1,5 @@
 import type { EditableRelease } from "#core/release.ts";
-import { valuesOf } from "../../database/columns.ts";
+import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import { productsOfRelease } from "./product-sets.ts";
@@ -14,7 +14,7 @@ export async function releaseForEditing(database: Database, id: string): Promise
   return {
     id,
     version: row.version,
-    ...valuesOf(releaseColumns, row),
+    ...fromRow(releaseColumns, row),
     file,
     ...(signature && { signature }),
     ...(sbom && { sbom }),

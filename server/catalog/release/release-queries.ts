@@ -1,5 +1,5 @@
 import { byLine, type Release, type ReleaseDetails, type ReleaseProduct } from "#core/release.ts";
-import { isKnown, selectionOf, valuesOf } from "../../database/columns.ts";
+import { columnList, fromRow, isKnown } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
@@ -14,7 +14,7 @@ const releaseSelection = [
   "release.signature_key",
   "release.sbom_key",
   "release.sbom_summary",
-  ...selectionOf("release", releaseColumns),
+  ...columnList("release", releaseColumns),
 ] as const;
 
 /** Of kinds, channels and updates that this release of the site knows. */
@@ -62,7 +62,7 @@ const rowsOfLines = preparedQuery((database, lineKeys: string[]) =>
 export async function releasesOfLines(database: Database, lineKeys: string[]): Promise<SelectedRelease[]> {
   if (lineKeys.length === 0) return [];
   const rows = await rowsOfLines(database, lineKeys);
-  const ordered = byLine(rows.map((row) => ({ row, ...valuesOf(releaseColumns, row) })));
+  const ordered = byLine(rows.map((row) => ({ row, ...fromRow(releaseColumns, row) })));
   return ordered.flat().map(({ row }) => row);
 }
 
@@ -116,7 +116,7 @@ export async function newestReleases(
 export async function toReleases(database: Database, rows: SelectedRelease[]): Promise<Release[]> {
   const withFiles = await withReleaseFiles(database, rows);
   return withFiles.map(({ row, file, signature, sbom }) => {
-    const { isSbomPublic, ...fields } = valuesOf(releaseColumns, row);
+    const { isSbomPublic, ...fields } = fromRow(releaseColumns, row);
     return {
       id: row.id,
       ...fields,

@@ -3,7 +3,7 @@ import { releaseSignatureKey, sbomKey } from "#core/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { releaseMessages } from "#core/release.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 import type { ReleaseRow } from "../../database/schema.ts";
@@ -38,7 +38,7 @@ export function updateRelease(
     const mistakes = await releaseMistakes(work, id, draft);
     if (Object.keys(mistakes).length > 0) return refused(mistakes);
 
-    const columns = { ...rowOf(releaseColumns, draft), ...fileColumns(current, files) };
+    const columns = { ...toRow(releaseColumns, draft), ...fileColumns(current, files) };
     const filesChanged = await putFiles(work, columns, files, now);
     const productsChanged = await setProducts(work, id, draft.products);
     if (!filesChanged && !productsChanged && hasValues(current, columns)) return done(id);

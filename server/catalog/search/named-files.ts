@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Download } from "#core/download.ts";
 import type { Release } from "#core/release.ts";
 import { searchKey } from "#core/search-key.ts";
-import { selectionOf } from "../../database/columns.ts";
+import { columnList } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { productDownloadColumns } from "../../database/record-columns.ts";
 import { selectDownloadFiles, toDownload } from "../download/download-queries.ts";
@@ -62,7 +62,7 @@ function downloadsOf(reading: Database, seqs: number[]) {
     .innerJoin("file", "file.key", "product_download.file_key")
     .innerJoin("product", "product.id", "product_download.product_id")
     .select(["product_download.id", "product.model"])
-    .select(selectionOf("product_download", productDownloadColumns))
+    .select(columnList("product_download", productDownloadColumns))
     .select(fileColumns)
     .where("product.seq", "in", seqs)
     .orderBy("product.model_key")

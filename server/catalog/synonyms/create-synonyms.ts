@@ -1,7 +1,7 @@
 import type { SynonymDraft } from "#core/drafts/synonym-draft.ts";
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { synonymColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -16,7 +16,7 @@ export function createSynonyms(
     const record = newRecord(creating);
     await work
       .insertInto("synonym_group")
-      .values({ ...record, ...rowOf(synonymColumns, draft) })
+      .values({ ...record, ...toRow(synonymColumns, draft) })
       .execute();
     await recordChange(work, { collection: "synonyms", id: record.id, kind: "created", at: record.created_at });
     return done(record.id);

@@ -1,6 +1,6 @@
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { valuesOf } from "../../database/columns.ts";
+import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { synonymColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -9,7 +9,7 @@ export function deleteSynonyms(database: Database, id: string, now = Date.now())
   return transaction(database, async (work) => {
     const deleted = await work.deleteFrom("synonym_group").where("id", "=", id).returning("words").executeTakeFirst();
     if (!deleted) return done(id);
-    const title = valuesOf(synonymColumns, deleted).words.join(", ");
+    const title = fromRow(synonymColumns, deleted).words.join(", ");
     await recordChange(work, { collection: "synonyms", id, kind: "deleted", at: now, title });
     return done(id);
   });

@@ -1,13 +1,13 @@
 import { searchKey } from "#core/search-key.ts";
 import type { SynonymGroup } from "#core/synonyms.ts";
-import { valuesOf } from "../../database/columns.ts";
+import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { synonymColumns } from "../../database/record-columns.ts";
 
 /** Sorted by their first word. */
 export async function synonymGroups(reading: Database): Promise<SynonymGroup[]> {
   const rows = await reading.selectFrom("synonym_group").select(["id", "version", "words"]).orderBy("id").execute();
-  const groups = rows.map((row) => ({ id: row.id, version: row.version, ...valuesOf(synonymColumns, row) }));
+  const groups = rows.map((row) => ({ id: row.id, version: row.version, ...fromRow(synonymColumns, row) }));
   return groups.sort((one, other) => (firstKey(one) < firstKey(other) ? -1 : 1));
 }
 

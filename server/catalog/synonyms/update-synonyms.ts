@@ -1,7 +1,7 @@
 import type { SynonymDraft } from "#core/drafts/synonym-draft.ts";
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import { rowOf } from "../../database/columns.ts";
+import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { synonymColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -17,7 +17,7 @@ export function updateSynonyms(
   return transaction(database, async (work) => {
     const current = await work.selectFrom("synonym_group").selectAll().where("id", "=", id).executeTakeFirst();
     if (!isCurrent(current, updating)) return conflict(current);
-    const columns = rowOf(synonymColumns, draft);
+    const columns = toRow(synonymColumns, draft);
     if (hasValues(current, columns)) return done(id);
     await work
       .updateTable("synonym_group")

@@ -23,10 +23,10 @@ import { isUnanswered, openPool, type PoolConnection } from "./postgres-pool.ts"
 /** Connections per pool. A starting server loads whole lists in the background, which must not delay pages. */
 const most = { reading: 6, background: 2, writing: 4 };
 /** In milliseconds. A write may wait for an import. */
-const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
+const timeoutMs = { reading: 10_000, writing: 60_000, between: 1_000 };
 /** In milliseconds. PostgreSQL ends a transaction that is idle for this long, because all other writers wait for it. */
 const silentInTransaction = 20_000;
-const asked = { every: 2_500, within: 7_500 };
+const poll = { every: 2_500, within: 7_500 };
 const closingMs = 5_000;
 const oldest = { number: 150_000, name: "15" };
 
@@ -36,24 +36,24 @@ export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): P
   // A watcher that fails does not undo the commit: `followCommits` calls it again.
   const committed = () => watchers.tell().catch(() => {});
 
-  const line = openPool(url, log, extraTimeMs);
-  const writer = line.createPool({
+  const pools = openPool(url, log, extraTimeMs);
+  const writer = pools.createPool({
     max: most.writing,
-    statement_timeout: patience.writing,
+    statement_timeout: timeoutMs.writing,
     idle_in_transaction_session_timeout: silentInTransaction,
   });
-  const onlyReading = { statement_timeout: patience.reading, options: "-c default_transaction_read_only=on" };
-  const reader = line.createPool({ max: most.reading, ...onlyReading, named: true });
-  const lister = line.createPool({ max: most.background, ...onlyReading });
+  const onlyReading = { statement_timeout: timeoutMs.reading, options: "-c default_transaction_read_only=on" };
+  const reader = pools.createPool({ max: most.reading, ...onlyReading, named: true });
+  const lister = pools.createPool({ max: most.background, ...onlyReading });
   // PostgreSQL refuses an empty `in ()`.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
-  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, writer, committed), plugins });
-  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, reader), plugins });
-  const background = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, lister), plugins });
+  const database = new Kysely<Schema>({ dialect: new NotifyingPostgresDialect(pools, writer, committed), plugins });
+  const reading = new Kysely<Schema>({ dialect: new NotifyingPostgresDialect(pools, reader), plugins });
+  const background = new Kysely<Schema>({ dialect: new NotifyingPostgresDialect(pools, lister), plugins });
   const everything = [background, reading, database];
   try {
-    await refuseOldServer(writer);
-    await refuseOtherLetters(writer);
+    await requireVersion(writer);
+    await requireUtf8(writer);
     await migrate(database, migrations);
     await transaction(database, fillUniqueKeys);
   } catch (error) {
@@ -61,7 +61,7 @@ export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): P
     throw explained(error);
   }
 
-  const signal = followCommits(line, reader, log, watchers.tell);
+  const signal = followCommits(pools, reader, log, watchers.tell);
   return {
     database,
     reading,
@@ -81,7 +81,7 @@ export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): P
       return Number(listeners.rows[0]?.count) > 1;
     },
     async close() {
-      const late = setTimeout(line.disconnect, closingMs);
+      const late = setTimeout(pools.disconnect, closingMs);
       await signal.close();
       for (const connections of everything) await connections.destroy();
       clearTimeout(late);
@@ -93,14 +93,14 @@ function useOf(pool: PoolUse["pool"], { totalCount, idleCount, waitingCount }: P
   return { pool, open: totalCount, idle: idleCount, max: most[pool], waiting: waitingCount };
 }
 
-class OurPostgresDialect extends PostgresDialect {
-  readonly #line: PoolConnection;
+class NotifyingPostgresDialect extends PostgresDialect {
+  readonly #pools: PoolConnection;
   readonly #pool: Pool;
   readonly #committed: () => Promise<void>;
 
-  constructor(line: PoolConnection, pool: Pool, committed: () => Promise<void> = async () => {}) {
+  constructor(pools: PoolConnection, pool: Pool, committed: () => Promise<void> = async () => {}) {
     super({ pool });
-    this.#line = line;
+    this.#pools = pools;
     this.#pool = pool;
     this.#committed = committed;
   }
@@ -111,10 +111,10 @@ class OurPostgresDialect extends PostgresDialect {
 
   override createDriver(): PostgresDriver {
     const committed = this.#committed;
-    const line = this.#line;
+    const pools = this.#pools;
     return new (class extends PostgresDriver {
       override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
-        if (line.isUnresponsive) throw new DatabaseUnavailable("The database does not answer.");
+        if (pools.isUnresponsive) throw new DatabaseUnavailable("The database does not answer.");
         return super.acquireConnection(...options);
       }
 
@@ -128,17 +128,17 @@ class OurPostgresDialect extends PostgresDialect {
 
 // Also polls the revision, which finds missed notifications and a server that does not answer.
 function followCommits(
-  line: PoolConnection,
+  pools: PoolConnection,
   reader: Pool,
   log: Logger,
   tell: () => Promise<void>,
 ): { close(): Promise<void> } {
   const closing = new AbortController();
-  let told: unknown;
+  let lastRevision: unknown;
   let isLost = false;
 
   async function listen(): Promise<void> {
-    const listener = line.createClient(listenerName, asked.within);
+    const listener = pools.createClient(listenerName, poll.within);
     const lost = new AbortController();
     listener.on("error", () => lost.abort()).on("end", () => lost.abort());
     listener.on("notification", () => tell().catch(() => {}));
@@ -147,49 +147,49 @@ function followCommits(
       await listener.query(`listen ${commitChannel}`);
       if (isLost) log.info("The database reports changes again");
       isLost = false;
-      line.isUnresponsive = false;
+      pools.isUnresponsive = false;
       const end = AbortSignal.any([closing.signal, lost.signal]);
       while (!end.aborted) {
-        await look(listener);
-        await sleep(asked.every, undefined, { signal: end }).catch(() => {});
+        await checkRevision(listener);
+        await sleep(poll.every, undefined, { signal: end }).catch(() => {});
       }
     } finally {
       await listener.end().catch(() => {});
     }
   }
 
-  async function look(connection: Client | Pool): Promise<void> {
+  async function checkRevision(connection: Client | Pool): Promise<void> {
     const { rows } = await connection.query("select value from revision");
-    if (rows[0]?.value === told) return;
+    if (rows[0]?.value === lastRevision) return;
     await tell();
-    told = rows[0]?.value;
+    lastRevision = rows[0]?.value;
   }
 
-  function judge(error: unknown): void {
-    line.isUnresponsive = isUnanswered(error);
-    if (!line.isUnresponsive) return;
+  function handleError(error: unknown): void {
+    pools.isUnresponsive = isUnanswered(error);
+    if (!pools.isUnresponsive) return;
     logUnavailable(log, error, "The database does not answer; its connections are closed");
-    line.disconnect();
+    pools.disconnect();
   }
 
-  async function goOn(): Promise<void> {
+  async function reconnectForever(): Promise<void> {
     while (!closing.signal.aborted) {
       let cause: unknown;
       try {
         await listen();
       } catch (error) {
         cause = error;
-        if (!closing.signal.aborted) judge(error);
+        if (!closing.signal.aborted) handleError(error);
       }
       if (closing.signal.aborted) return;
       logUnavailable(log, cause, "The database no longer reports changes; reconnecting");
       isLost = true;
-      if (!line.isUnresponsive) await look(reader).catch(() => {});
-      await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
+      if (!pools.isUnresponsive) await checkRevision(reader).catch(() => {});
+      await sleep(timeoutMs.between, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 
-  const going = goOn();
+  const going = reconnectForever();
   return {
     async close() {
       closing.abort();
@@ -198,13 +198,13 @@ function followCommits(
   };
 }
 
-async function refuseOldServer(pool: Pool): Promise<void> {
+async function requireVersion(pool: Pool): Promise<void> {
   const { rows } = await pool.query("show server_version_num");
   if (Number(rows[0].server_version_num) >= oldest.number) return;
   throw new StartError(`The database server is older than PostgreSQL ${oldest.name}: update it.`);
 }
 
-async function refuseOtherLetters(pool: Pool): Promise<void> {
+async function requireUtf8(pool: Pool): Promise<void> {
   const { rows } = await pool.query("show server_encoding");
   const encoding = rows[0].server_encoding;
   if (encoding === "UTF8") return;

@@ -158,10 +158,10 @@ function holds(text: string, column?: SearchColumn): RawBuilder<SqlBool> {
   return sql`(${sql.join(found, sql` or `)})`;
 }
 
-const brokenLine = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/;
+const networkErrors = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/;
 // Appendix A of PostgreSQL's manual: connection lost, shutting down, starting up, too many clients, statement timeout.
-const brokenSession = /^(08...|57P0[1-3]|53300|57014)$/;
-const driversWords =
+const sessionErrors = /^(08...|57P0[1-3]|53300|57014)$/;
+const driverMessages =
   /connection terminated|timeout (exceeded when|expired)|read timeout|not queryable|connection error/i;
 
 export function isConnectionLost(error: unknown): boolean {
@@ -169,8 +169,8 @@ export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.every(isConnectionLost);
   const code = "code" in error ? String(error.code) : "";
-  if (brokenLine.test(code) || brokenSession.test(code)) return true;
-  return (code === "" && driversWords.test(error.message)) || isConnectionLost(error.cause);
+  if (networkErrors.test(code) || sessionErrors.test(code)) return true;
+  return (code === "" && driverMessages.test(error.message)) || isConnectionLost(error.cause);
 }
 
 // Another password, no right to log in, another method, no such database: what an operator changes while the site runs.

@@ -3,7 +3,7 @@ import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { projectDir } from "../../project-dir.ts";
-import { OurSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
+import { BaseSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
 import { rowsOf } from "./sqlite-rows.ts";
 import type { Answer, Question } from "./sqlite-thread.ts";
 
@@ -13,7 +13,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 /** An idle thread ends, because it takes 15 MB. */
 const restMs = 5_000;
 
-export class BackgroundSqliteDialect extends OurSqliteDialect {
+export class BackgroundSqliteDialect extends BaseSqliteDialect {
   readonly #path: string;
   readonly #restMs: number;
 
@@ -42,7 +42,7 @@ class BackgroundDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    throw new Error("In the background, nothing is read but single statements.");
+    throw new Error("Background connections have no transactions.");
   }
 
   async commitTransaction(): Promise<void> {}

@@ -20,7 +20,7 @@ const longestWaitMs = 30_000;
 /** Statements with lists of ids differ in length, so there are many. */
 const preparedStatements = 300;
 
-export abstract class OurSqliteDialect implements Dialect {
+export abstract class BaseSqliteDialect implements Dialect {
   abstract createDriver(): Driver;
 
   createQueryCompiler(): SqliteQueryCompiler {
@@ -41,7 +41,7 @@ export async function* refuseToStream(): AsyncIterableIterator<never> {
   throw new Error("Queries are not streamed on SQLite: read in pages.");
 }
 
-export class NodeSqliteDialect extends OurSqliteDialect {
+export class NodeSqliteDialect extends BaseSqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #committed: () => Promise<void>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { describeIssues, exactObject } from "../import/exact-object.ts";
+import { describeIssues, strictObject } from "../import/strict-object.ts";
 import { type RecordType, timesChanged } from "./record-type.ts";
 import { administrators } from "./record-types/administrators.ts";
 import { categories } from "./record-types/categories.ts";
@@ -40,15 +40,15 @@ export function objectName(object: string): string {
 const formatVersion = 1;
 
 const count = z.int().min(0);
-const sums = exactObject({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const sums = strictObject({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
 const markSchema = z.object({ format: z.literal("varifocal archive"), version: z.int() });
 
-const headSchema = exactObject({
+const headSchema = strictObject({
   ...markSchema.shape,
   revision: timesChanged.min(0),
   records: z.record(z.string(), sums),
-  objects: exactObject({ count, bytes: count }),
+  objects: strictObject({ count, bytes: count }),
 });
 
 export type Sums = z.infer<typeof sums>;
@@ -67,7 +67,7 @@ export function readHead(text: string): Head | string {
   const head = headSchema.safeParse(content);
   if (!head.success) return `Its archive.json is damaged: ${describeIssues(head.error.issues)[0]}.`;
   const missing = recordTypes.find(({ name, isOptional }) => !isOptional && !head.data.records[name]);
-  return missing ? `It does not tell of ${missing.name}.` : head.data;
+  return missing ? `Its ${missing.name} are missing.` : head.data;
 }
 
 function parseOrNothing(text: string): unknown {

@@ -435,7 +435,7 @@ test.each<[string, (entries: Entries) => Entries | undefined, string]>([
   [
     "a change of a revision that is still to come",
     forge("changes.jsonl", (text) => text.replace(/"revision":\d+/, '"revision":1000')),
-    "tells of a change 1000",
+    "but the log has change 1000",
   ],
   [
     "two products of one model",

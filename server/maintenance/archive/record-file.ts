@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { StringDecoder } from "node:string_decoder";
 import { StartError } from "../../start-error.ts";
-import { describeIssues } from "../import/exact-object.ts";
+import { describeIssues } from "../import/strict-object.ts";
 import type { Sums } from "./archive-format.ts";
 import type { RecordType } from "./record-type.ts";
 

@@ -73,7 +73,7 @@ function isConstraint(error: unknown): error is Error {
   return "code" in error && String(error.code).startsWith("23");
 }
 
-const looked = {
+const tablesThatMustBeEmpty = {
   category: "categories",
   product: "products",
   download: "downloads",
@@ -86,7 +86,7 @@ const looked = {
 
 export async function refuseUsedSite(work: Database): Promise<void> {
   const found: string[] = [];
-  for (const [table, name] of Object.entries(looked)) {
+  for (const [table, name] of Object.entries(tablesThatMustBeEmpty)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(work);
     const count = rows[0]?.count ?? 0;
     if (count > 0) found.push(`${name}: ${count}`);
@@ -134,7 +134,7 @@ async function emptySite(work: Work): Promise<void> {
 async function refuseChangesAhead(work: Work, revision: number): Promise<void> {
   const ahead = await work.selectFrom("change").select("revision").where("revision", ">", revision).executeTakeFirst();
   if (!ahead) return;
-  const sentence = `it is of revision ${revision}, and tells of a change ${ahead.revision}`;
+  const sentence = `archive.json says revision ${revision}, but the log has change ${ahead.revision}`;
   throw new StartError(`The archive's records do not fit together: ${sentence}.`);
 }
 

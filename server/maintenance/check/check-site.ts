@@ -13,7 +13,7 @@ import { checkFiles } from "./check-files.ts";
 import { derivedValues } from "./derived-values.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 import { withNames } from "./record-names.ts";
-import { strayFiles, unreferencedObjects, unusedFiles } from "./unreferenced.ts";
+import { foreignObjects, orphanedFileRows, unreferencedObjects } from "./unreferenced.ts";
 
 /** Checks a snapshot, so the site may run. Reads every row and every file. Pending deletions are no findings. */
 export async function checkSite(site: SiteData, progress: ArchiveProgress): Promise<Finding[]> {
@@ -28,11 +28,11 @@ export async function checkSite(site: SiteData, progress: ArchiveProgress): Prom
     ...(await faultsOf(copy)),
     ...(await lostReferences(data.database, copy)),
     ...(await derivedValues(data.database, copy)),
-    ...(await unusedFiles(data.database, copy)),
+    ...(await orphanedFileRows(data.database, copy)),
   ];
   progress("Checking records", 1, 1);
   findings.push(...(await checkFiles(site, copy, progress)));
-  findings.push(...(await unreferencedObjects(data.reading, store)), ...(await strayFiles(store)));
+  findings.push(...(await unreferencedObjects(data.reading, store)), ...(await foreignObjects(store)));
   return await withNames(copy, findings);
 }
 

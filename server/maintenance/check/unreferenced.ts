@@ -10,7 +10,7 @@ import { referencedObjects, unreferencedGraceMs } from "../collect-garbage.ts";
 import { isGarbageCollectionPaused } from "../pause-garbage-collection.ts";
 import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
-export async function unusedFiles(database: Database, snapshot: Database): Promise<Finding[]> {
+export async function orphanedFileRows(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const rows of pagesOf(snapshot, "file")) {
     for (const key of await unused(
@@ -72,7 +72,7 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
 }
 
 /** Files that somebody else has put into the site's folder or bucket. */
-export async function strayFiles(store: ObjectStore): Promise<Finding[]> {
+export async function foreignObjects(store: ObjectStore): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const name of store.strays()) {
     findings.push({ sentence: `The file store holds ${name}, which the site has not put there.` });

@@ -18,8 +18,8 @@ import {
   synonymColumns,
 } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
-import { describeIssues, exactObject } from "./exact-object.ts";
 import { type FindFile, openFileFinder } from "./file-finder.ts";
+import { describeIssues, strictObject } from "./strict-object.ts";
 
 const id = text.refine(isId, "must be a UUID in lower case");
 const moment = z
@@ -33,11 +33,11 @@ const path = text
 const file = { file: path, fileName: text };
 const infoItem = { id, timestamp: moment };
 
-const catalogSchema = exactObject({
-  categories: z.array(exactObject({ id, ...importShape(categoryColumns), features: z.record(id, text) })).default([]),
+const catalogSchema = strictObject({
+  categories: z.array(strictObject({ id, ...importShape(categoryColumns), features: z.record(id, text) })).default([]),
   products: z
     .array(
-      exactObject({
+      strictObject({
         id,
         ...importShape(productColumns),
         category: id,
@@ -45,45 +45,45 @@ const catalogSchema = exactObject({
         accessories: z.array(id).default([]),
         successors: z
           .array(
-            exactObject({
+            strictObject({
               product: id,
               kind: z.enum(successorKinds, `must be one of ${successorKinds.join(", ")}`),
               sentence: text.default(""),
             }),
           )
           .default([]),
-        radioModules: z.array(exactObject(importShape(radioModuleColumns))).optional(),
-        onvif: z.array(exactObject(importShape(onvifColumns))).optional(),
-        facts: exactObject(Object.fromEntries(factKindNames.map((kind) => [kind, text.optional()]))).optional(),
+        radioModules: z.array(strictObject(importShape(radioModuleColumns))).optional(),
+        onvif: z.array(strictObject(importShape(onvifColumns))).optional(),
+        facts: strictObject(Object.fromEntries(factKindNames.map((kind) => [kind, text.optional()]))).optional(),
         specsFile: path.optional(),
         image: path,
         imageAlt: text.optional(),
-        additionalImages: z.array(exactObject({ id, image: path, alt: text.optional() })).default([]),
-        downloads: z.array(exactObject({ id, ...importShape(productDownloadColumns), ...file })).default([]),
+        additionalImages: z.array(strictObject({ id, image: path, alt: text.optional() })).default([]),
+        downloads: z.array(strictObject({ id, ...importShape(productDownloadColumns), ...file })).default([]),
       }),
     )
     .default([]),
   downloads: z
-    .array(exactObject({ id, ...importShape(downloadColumns), products: z.array(id).optional(), ...file }))
+    .array(strictObject({ id, ...importShape(downloadColumns), products: z.array(id).optional(), ...file }))
     .default([]),
   releases: z
     .array(
-      exactObject({
+      strictObject({
         id,
         ...importShape(releaseColumns),
         ...file,
-        signature: exactObject(file).optional(),
-        sbom: exactObject(file).optional(),
+        signature: strictObject(file).optional(),
+        sbom: strictObject(file).optional(),
         products: z.array(id).default([]),
       }),
     )
     .default([]),
-  synonyms: z.array(exactObject({ id, ...importShape(synonymColumns) })).default([]),
-  info: exactObject({
-    banners: z.array(exactObject({ ...infoItem, ...importShape(infoItemColumns.banner) })).default([]),
+  synonyms: z.array(strictObject({ id, ...importShape(synonymColumns) })).default([]),
+  info: strictObject({
+    banners: z.array(strictObject({ ...infoItem, ...importShape(infoItemColumns.banner) })).default([]),
     cards: z
       .array(
-        exactObject({
+        strictObject({
           ...infoItem,
           ...importShape(infoItemColumns.card),
           image: path.optional(),
@@ -92,7 +92,7 @@ const catalogSchema = exactObject({
       )
       .default([]),
     images: z
-      .array(exactObject({ ...infoItem, ...importShape(infoItemColumns.image), image: path, alt: text.default("") }))
+      .array(strictObject({ ...infoItem, ...importShape(infoItemColumns.image), image: path, alt: text.default("") }))
       .default([]),
   }).prefault({}),
 });

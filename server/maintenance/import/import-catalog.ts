@@ -35,7 +35,7 @@ import type { ObjectStore } from "../../storage/object-store.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { type CatalogFile, needsAttention, readCatalogFile } from "./catalog-file.ts";
 import { openFileFinder } from "./file-finder.ts";
-import { freeNames } from "./free-names.ts";
+import { releaseUniqueNames } from "./release-unique-names.ts";
 import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
 /** A folder holds no rules of facts. */
@@ -66,7 +66,7 @@ export async function importCatalog(
   try {
     await transaction(database, async (work) => {
       const before = await currentRevision(work);
-      await freeNames(work, catalog);
+      await releaseUniqueNames(work, catalog);
       for (const [record, write] of writes(catalog, staged)) {
         const outcome = await write(work);
         if (!outcome.ok) {

@@ -4,7 +4,7 @@ import { noticeMoment } from "#core/lifecycle.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { recordChange } from "../../../changes/record-change.ts";
-import { rowOf } from "../../../database/columns.ts";
+import { toRow } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
@@ -44,7 +44,7 @@ export function createProduct(
       .insertInto("product")
       .values({
         ...record,
-        ...rowOf(productColumns, draft),
+        ...toRow(productColumns, draft),
         last_order_notice_at: draft.lastOrder === undefined ? null : noticeMoment(draft.lastOrder, now),
         category_id: draft.category,
         image_key: key,

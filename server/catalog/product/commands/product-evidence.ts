@@ -2,7 +2,7 @@ import type { EvidenceDraft } from "#core/drafts/evidence-draft.ts";
 import { evidenceMessages } from "#core/evidence.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 import { recordChange } from "../../../changes/record-change.ts";
-import { type Columns, isKnown, rowOf } from "../../../database/columns.ts";
+import { type Columns, isKnown, toRow } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { onvifColumns, radioModuleColumns } from "../../../database/record-columns.ts";
@@ -48,8 +48,8 @@ export async function writeEvidence(
   { radioModules = [], onvif = [] }: EvidenceDraft,
 ): Promise<boolean> {
   const row = (position: number) => ({ product_id: product, position });
-  const modules = radioModules.map((module, position) => ({ ...row(position), ...rowOf(radioModuleColumns, module) }));
-  const profiles = onvif.map((profile, position) => ({ ...row(position), ...rowOf(onvifColumns, profile) }));
+  const modules = radioModules.map((module, position) => ({ ...row(position), ...toRow(radioModuleColumns, module) }));
+  const profiles = onvif.map((profile, position) => ({ ...row(position), ...toRow(onvifColumns, profile) }));
   const changes = [
     await replaceRows(work, { table: "product_radio_module", columns: radioModuleColumns, product }, modules),
     await replaceRows(work, { table: "product_onvif", columns: onvifColumns, product }, profiles),

@@ -2,7 +2,7 @@ import type { ProductDraft } from "#core/drafts/product-draft.ts";
 import { noticeMoment } from "#core/lifecycle.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../../changes/record-change.ts";
-import { rowOf } from "../../../database/columns.ts";
+import { toRow } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
@@ -50,7 +50,7 @@ export function updateProduct(
 
     const [before] = await factSources(work, [id]);
     const columns = {
-      ...rowOf(productColumns, { ...draft, model }),
+      ...toRow(productColumns, { ...draft, model }),
       last_order_notice_at: noticeOf(current, draft.lastOrder, now),
       category_id: draft.category,
       image_alt: files.image?.alt ?? current.image_alt,

@@ -1,7 +1,7 @@
 import type { DownloadFields } from "#core/download.ts";
 import { productDownloadKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
-import { rowOf, selectionOf } from "../../../database/columns.ts";
+import { columnList, toRow } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
 import { productDownloadColumns } from "../../../database/record-columns.ts";
 import type { StagedFile } from "../../../storage/staged-file.ts";
@@ -23,7 +23,7 @@ export async function writeDownloads(
   const stored = await work
     .selectFrom("product_download")
     .select(["product_id", "id", "description_key", "file_key"])
-    .select(selectionOf("product_download", productDownloadColumns))
+    .select(columnList("product_download", productDownloadColumns))
     .where("product_id", "=", product)
     .execute();
   const old = new Map(stored.map((row) => [row.id, row]));
@@ -32,7 +32,7 @@ export async function writeDownloads(
   const rows: typeof stored = [];
   for (const { id = newId(), file, ...details } of wanted) {
     const key = file ? productDownloadKey(product, id, file.name) : (old.get(id)?.file_key as string);
-    rows.push({ product_id: product, id, file_key: key, ...rowOf(productDownloadColumns, details, old.get(id)) });
+    rows.push({ product_id: product, id, file_key: key, ...toRow(productDownloadColumns, details, old.get(id)) });
     if (file && (await putFile(work, key, file, now))) replaced = true;
   }
   if (sameRows(rows.toSorted(byId), stored.toSorted(byId))) return replaced;

@@ -9,7 +9,7 @@ import type { ProductFields } from "#core/product.ts";
 import type { PublicSite } from "#core/public-product.ts";
 import { categoryAddress, productAddress } from "#core/record-address.ts";
 import { byLabel } from "#core/sorting.ts";
-import { selectionOf, valuesOf } from "../../../database/columns.ts";
+import { columnList, fromRow } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import { productColumns } from "../../../database/record-columns.ts";
@@ -55,7 +55,7 @@ const productRows = preparedQuery((database, after: number) =>
     .innerJoin("category", "category.id", "product.category_id")
     .innerJoin("file", "file.key", "product.image_key")
     .select(["product.seq", "product.id", "product.updated_at as updatedAt"])
-    .select(selectionOf("product", productColumns))
+    .select(columnList("product", productColumns))
     .select(["category.id as categoryId", "category.name as categoryName", "file.key", "file.object"])
     .select((product) =>
       engineOf(database)
@@ -85,7 +85,7 @@ const productRows = preparedQuery((database, after: number) =>
 );
 
 function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl, today }: PublicSite): string[] {
-  const fields: ProductFields = valuesOf(productColumns, row);
+  const fields: ProductFields = fromRow(productColumns, row);
   const features = rowsIn<{ label: string }>(row.features).sort(byLabel);
   const cells = {
     id: row.id,

@@ -2,10 +2,10 @@ import type { NotNull } from "kysely";
 import type { Product, ProductCard } from "#core/product.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
-import { selectionOf, valuesOf } from "../../../database/columns.ts";
+import { columnList, fromRow } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
-import { describingColumns, productColumns } from "../../../database/record-columns.ts";
+import { productColumns, publicProductColumns } from "../../../database/record-columns.ts";
 import { selectDocumentsOf, selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
@@ -23,7 +23,7 @@ export async function productById(database: Database, id: string): Promise<Produ
   const pictureOf = (picture: PictureRow & { alt: string }) => toPicture(picture, picture.alt || row.model);
   return {
     id: row.id,
-    ...valuesOf(describingColumns, row),
+    ...fromRow(publicProductColumns, row),
     category: { id: row.categoryId, name: row.categoryName },
     features: rowsIn(row.features).sort(byLabel),
     accessories: rowsIn(row.accessories).map((accessory) => toCard(accessory, toPicture)),
@@ -51,7 +51,7 @@ const productRow = preparedQuery((database, id: string) => {
     .innerJoin("file", "file.key", "product.image_key")
     .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
     .select(["product.id", "product.version"])
-    .select(selectionOf("product", productColumns))
+    .select(columnList("product", productColumns))
     .select(["product.image_alt as alt", "category.id as categoryId", "category.name as categoryName"])
     .select("product.updated_at as updatedAt")
     .select("spec_sheet.rows")

@@ -2,7 +2,7 @@ import { type NotNull, sql } from "kysely";
 import type { Picture } from "#core/picture.ts";
 import type { ProductCard, SelectedProduct } from "#core/product.ts";
 import { byLabel } from "#core/sorting.ts";
-import { type StoredOf, selectionOf, valuesOf } from "../../../database/columns.ts";
+import { columnList, fromRow, type StoredOf } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import { lifecycleColumns } from "../../../database/record-columns.ts";
@@ -64,7 +64,7 @@ export function selectCards(database: Database) {
     .selectFrom("product")
     .innerJoin("file", "file.key", "product.image_key")
     .select(["product.id", "product.model", "product.description", "product.ndaa", "product.image_alt"])
-    .select(selectionOf("product", lifecycleColumns))
+    .select(columnList("product", lifecycleColumns))
     .select(pictureColumns)
     .$narrowType<{ width: NotNull; height: NotNull }>();
 }
@@ -83,7 +83,7 @@ export function toCards(rows: CardRow[]): ProductCard[] {
 }
 
 export function toCard(row: CardRow, toPicture: (row: PictureRow, alt: string) => Picture): ProductCard {
-  const dates = valuesOf(lifecycleColumns, row);
+  const dates = fromRow(lifecycleColumns, row);
   return {
     id: row.id,
     model: row.model,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Download } from "#core/download.ts";
 import type { Evidence, EvidenceChoices } from "#core/evidence.ts";
-import { isKnown, type StoredOf, selectionOf, valuesOf } from "../../../database/columns.ts";
+import { columnList, fromRow, isKnown, type StoredOf } from "../../../database/columns.ts";
 import { type Database, type JsonRows, rowsIn } from "../../../database/database.ts";
 import {
   downloadColumns,
@@ -16,7 +16,7 @@ export function selectRadioModules(database: Database, products: string[]) {
   return database
     .selectFrom("product_radio_module")
     .select("product_radio_module.product_id")
-    .select(selectionOf("product_radio_module", radioModuleColumns))
+    .select(columnList("product_radio_module", radioModuleColumns))
     .where("product_radio_module.product_id", "in", products)
     .orderBy("product_radio_module.product_id")
     .orderBy("product_radio_module.position");
@@ -26,7 +26,7 @@ export function selectOnvif(database: Database, products: string[]) {
   return database
     .selectFrom("product_onvif")
     .select("product_onvif.product_id")
-    .select(selectionOf("product_onvif", onvifColumns))
+    .select(columnList("product_onvif", onvifColumns))
     .where(isKnown("product_onvif", onvifColumns))
     .where("product_onvif.product_id", "in", products)
     .orderBy("product_onvif.product_id")
@@ -51,9 +51,9 @@ interface EvidenceRow extends StoredOf<typeof evidenceColumns> {
 /** Undefined without any. `downloads` has those that it names. */
 export function evidenceOf(row: EvidenceRow, downloads: Download[]): Evidence | undefined {
   const find = (id: string | undefined) => downloads.find((download) => download.id === id);
-  const { ndaaLetter, ...fields } = valuesOf(evidenceColumns, row);
-  const radioModules = rowsIn(row.radioModules).map((module) => valuesOf(radioModuleColumns, module));
-  const onvif = rowsIn(row.onvif).map((profile) => valuesOf(onvifColumns, profile));
+  const { ndaaLetter, ...fields } = fromRow(evidenceColumns, row);
+  const radioModules = rowsIn(row.radioModules).map((module) => fromRow(radioModuleColumns, module));
+  const onvif = rowsIn(row.onvif).map((profile) => fromRow(onvifColumns, profile));
   const isEmpty = [ndaaLetter, ...Object.values(fields)].every((value) => value === undefined);
   if (isEmpty && radioModules.length === 0 && onvif.length === 0) return undefined;
   return {
@@ -84,14 +84,14 @@ export async function evidenceChoices(database: Database, product?: string): Pro
   const rows = await database
     .selectFrom("download")
     .select("download.id")
-    .select(selectionOf("download", downloadColumns))
+    .select(columnList("download", downloadColumns))
     .orderBy("download.description_key")
     .orderBy("download.id")
     .execute();
   const releases = product === undefined ? [] : await releasesOfProduct(database, product);
   const firmware = releases.filter(({ kind }) => kind === "firmware");
   return {
-    documents: rows.map((row) => ({ id: row.id, ...valuesOf(downloadColumns, row) })),
+    documents: rows.map((row) => ({ id: row.id, ...fromRow(downloadColumns, row) })),
     firmwareVersions: [...new Set(firmware.map(({ versionText }) => versionText))],
   };
 }

@@ -1,7 +1,7 @@
 import type { NotNull } from "kysely";
 import type { EditableImage, EditableProduct, SpecSheet } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
-import { selectionOf, valuesOf } from "../../../database/columns.ts";
+import { columnList, fromRow } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { onvifColumns, productColumns, radioModuleColumns } from "../../../database/record-columns.ts";
 import { featuresInCategory } from "../../category/category-queries.ts";
@@ -19,7 +19,7 @@ export async function productForEditing(database: Database, id: string): Promise
     .selectFrom("product")
     .innerJoin("file", "file.key", "product.image_key")
     .select(["product.id", "product.version", "product.category_id", "product.image_alt as alt"])
-    .select(selectionOf("product", productColumns))
+    .select(columnList("product", productColumns))
     .select(imageColumns)
     .where("product.id", "=", id)
     .$narrowType<{ width: NotNull; height: NotNull }>()
@@ -39,7 +39,7 @@ export async function productForEditing(database: Database, id: string): Promise
   return {
     id: row.id,
     version: row.version,
-    ...valuesOf(productColumns, row),
+    ...fromRow(productColumns, row),
     category: row.category_id,
     offered: await featuresInCategory(database, row.category_id),
     features: await featureIds(database, id),
@@ -51,8 +51,8 @@ export async function productForEditing(database: Database, id: string): Promise
     facts: (await typedFactsOf(database, [id])).get(id) ?? {},
     sheetFacts: sheet ? await readSheetAhead(JSON.stringify(sheet.rows), rules) : noFacts,
     downloads: await downloads(database, id),
-    radioModules: (await selectRadioModules(database, [id]).execute()).map((row) => valuesOf(radioModuleColumns, row)),
-    onvif: (await selectOnvif(database, [id]).execute()).map((row) => valuesOf(onvifColumns, row)),
+    radioModules: (await selectRadioModules(database, [id]).execute()).map((row) => fromRow(radioModuleColumns, row)),
+    onvif: (await selectOnvif(database, [id]).execute()).map((row) => fromRow(onvifColumns, row)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { groupedBy, recordType } from "../record-type.ts";
 
@@ -10,14 +10,14 @@ const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 export const administrators = recordType({
   name: "administrators.jsonl",
   label: "administrators",
-  schema: exactObject({
+  schema: strictObject({
     id: z.string().min(1),
     email: z.string().min(1),
     name: z.string(),
     emailVerified: z.boolean(),
     ...dates,
     accounts: z.array(
-      exactObject({
+      strictObject({
         id: z.string().min(1),
         providerId: z.string(),
         accountId: z.string(),

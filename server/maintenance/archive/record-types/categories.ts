@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { categoryColumns } from "../../../database/record-columns.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
 
 export const categories = recordType({
   name: "categories.jsonl",
   label: "categories",
-  schema: exactObject({
+  schema: strictObject({
     id,
     ...archiveShape(categoryColumns),
     features: z.record(id, z.string().min(1)),
@@ -40,7 +40,7 @@ export const categories = recordType({
       "category",
       lines.map((line) => ({
         id: line.id,
-        ...rowOf(categoryColumns, line),
+        ...toRow(categoryColumns, line),
         ...columnsOf(line),
       })),
     );

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { moment, recordType, timesChanged } from "../record-type.ts";
 
 export const changes = recordType({
   name: "changes.jsonl",
   label: "changes",
-  schema: exactObject({
+  schema: strictObject({
     revision: timesChanged.min(1),
     /** A newer release may have others. */
     collection: z.string().min(1),

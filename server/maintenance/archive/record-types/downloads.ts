@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { downloadColumns } from "../../../database/record-columns.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
@@ -11,7 +11,7 @@ import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-typ
 export const downloads = recordType({
   name: "downloads.jsonl",
   label: "downloads",
-  schema: exactObject({
+  schema: strictObject({
     id,
     ...archiveShape(downloadColumns),
     products: z.array(id).optional(),
@@ -48,7 +48,7 @@ export const downloads = recordType({
       "download",
       lines.map((line) => ({
         id: line.id,
-        ...rowOf(downloadColumns, line),
+        ...toRow(downloadColumns, line),
         file_key: line.fileRef,
         ...columnsOf(line),
       })),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { definitionOf } from "../../../catalog/fact/rule-definition.ts";
 import { ownRule } from "../../../catalog/fact/rule-set.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
 
@@ -13,7 +13,7 @@ export const factRules = recordType({
   name: "fact-rules.jsonl",
   label: "fact rules",
   isOptional: true,
-  schema: exactObject({
+  schema: strictObject({
     id,
     kind: text,
     category: id.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { moment, object, recordType } from "../record-type.ts";
 
@@ -8,7 +8,7 @@ import { moment, object, recordType } from "../record-type.ts";
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
 const pixels = z.int().min(1);
 
-const file = exactObject({
+const file = strictObject({
   key: z.string().regex(/^(products|additional|info|downloads|specs|releases)\/./, "must be a place of the catalog"),
   object,
   name: z.string().min(1),
@@ -49,7 +49,7 @@ export const files = recordType({
 export const variants = recordType({
   name: "variants.jsonl",
   label: "narrower pictures",
-  schema: exactObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
+  schema: strictObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
 
   async *read(snapshot) {
     for await (const rows of pagesOf(snapshot, "picture_variant")) {

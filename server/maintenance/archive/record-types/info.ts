@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { archiveShape, type StoredOf, valuesOf } from "../../../database/columns.ts";
+import { archiveShape, fromRow, type StoredOf } from "../../../database/columns.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "../../../database/record-columns.ts";
 import type { InfoItemRow } from "../../../database/schema.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, id, moment, recordFields, recordType } from "../record-type.ts";
@@ -12,15 +12,15 @@ const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);
 
 const documents = z.discriminatedUnion("id", [
-  exactObject({
+  strictObject({
     id: z.literal("banners"),
-    items: z.record(id, exactObject({ ...archiveShape(infoItemColumns.banner), ...item })),
+    items: z.record(id, strictObject({ ...archiveShape(infoItemColumns.banner), ...item })),
   }),
-  exactObject({
+  strictObject({
     id: z.literal("cards"),
     items: z.record(
       id,
-      exactObject({
+      strictObject({
         ...archiveShape(infoItemColumns.card),
         ...forReaders.image,
         imageRef: imageRef.optional(),
@@ -29,11 +29,11 @@ const documents = z.discriminatedUnion("id", [
       }),
     ),
   }),
-  exactObject({
+  strictObject({
     id: z.literal("images"),
     items: z.record(
       id,
-      exactObject({
+      strictObject({
         ...archiveShape(infoItemColumns.image),
         ...forReaders.image,
         imageRef,
@@ -88,7 +88,7 @@ type KnownRow = InfoItemRow & { kind: keyof typeof infoItemColumns };
 
 function shown({ kind, image_key, image_alt, timestamp, ...row }: KnownRow, find: FindFile) {
   return {
-    ...valuesOf(infoItemColumns[kind] as typeof allInfoItemColumns, row as StoredOf<typeof allInfoItemColumns>),
+    ...fromRow(infoItemColumns[kind] as typeof allInfoItemColumns, row as StoredOf<typeof allInfoItemColumns>),
     ...(image_key !== null && { ...imageFields(find, image_key), alt: image_alt }),
     timestamp,
     ...fieldsOf(row),

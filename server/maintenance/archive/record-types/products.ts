@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isSuccessorKind, successorKinds } from "#core/successor.ts";
 import { allTypedFactsOf, textsOf } from "../../../catalog/fact/write-facts.ts";
 import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
-import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import {
@@ -13,7 +13,7 @@ import {
   radioModuleColumns,
 } from "../../../database/record-columns.ts";
 import type { SuccessorRow } from "../../../database/schema.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { type IncludedRow, pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
@@ -42,13 +42,13 @@ const specsExcel = z.string().refine((text) => {
 export const products = recordType({
   name: "products.jsonl",
   label: "products",
-  schema: exactObject({
+  schema: strictObject({
     id,
     ...archiveShape(productColumns),
     category: id,
     features: z.array(id),
     accessories: z.array(id),
-    successors: z.array(exactObject({ product: id, kind: z.enum(successorKinds), sentence: z.string() })).optional(),
+    successors: z.array(strictObject({ product: id, kind: z.enum(successorKinds), sentence: z.string() })).optional(),
     specsExcel: specsExcel.optional(),
     specsExcelRef: key.optional(),
     ...forReaders.image,
@@ -57,15 +57,15 @@ export const products = recordType({
     lastOrderNoticeAt: z.int().optional(),
     additionalImages: z.record(
       id,
-      exactObject({ ...forReaders.image, imageRef: key, alt: z.string(), position: z.int().min(0) }),
+      strictObject({ ...forReaders.image, imageRef: key, alt: z.string(), position: z.int().min(0) }),
     ),
-    radioModules: z.array(exactObject(archiveShape(radioModuleColumns))).optional(),
-    onvif: z.array(exactObject(archiveShape(onvifColumns))).optional(),
+    radioModules: z.array(strictObject(archiveShape(radioModuleColumns))).optional(),
+    onvif: z.array(strictObject(archiveShape(onvifColumns))).optional(),
     /** Typed by hand, of any release's kinds; what sheets state is read from them again. */
     facts: z.record(key, z.string().min(1)).optional(),
     downloads: z.record(
       id,
-      exactObject({ ...archiveShape(productDownloadColumns), fileRef: key, ...forReaders.download }),
+      strictObject({ ...archiveShape(productDownloadColumns), fileRef: key, ...forReaders.download }),
     ),
     ...recordFields,
   }).refine(
@@ -132,7 +132,7 @@ export const products = recordType({
       lines.map((line) => ({
         id: line.id,
         category_id: line.category,
-        ...rowOf(productColumns, line),
+        ...toRow(productColumns, line),
         last_order_notice_at: line.lastOrderNoticeAt ?? null,
         image_key: line.imageRef,
         image_alt: line.alt,
@@ -160,7 +160,7 @@ export const products = recordType({
       "product_download",
       lines.flatMap((line) =>
         Object.entries(line.downloads).map(([id, download]) => {
-          return { product_id: line.id, id, ...rowOf(productDownloadColumns, download), file_key: download.fileRef };
+          return { product_id: line.id, id, ...toRow(productDownloadColumns, download), file_key: download.fileRef };
         }),
       ),
     );
@@ -168,14 +168,14 @@ export const products = recordType({
       work,
       "product_radio_module",
       lines.flatMap(({ id, radioModules = [] }) =>
-        radioModules.map((module, position) => ({ product_id: id, position, ...rowOf(radioModuleColumns, module) })),
+        radioModules.map((module, position) => ({ product_id: id, position, ...toRow(radioModuleColumns, module) })),
       ),
     );
     await insertRows(
       work,
       "product_onvif",
       lines.flatMap(({ id, onvif = [] }) =>
-        onvif.map((profile, position) => ({ product_id: id, position, ...rowOf(onvifColumns, profile) })),
+        onvif.map((profile, position) => ({ product_id: id, position, ...toRow(onvifColumns, profile) })),
       ),
     );
     await insertRows(

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import type { SbomSummary } from "#core/release.ts";
-import { allValuesOf, archiveShape, rowOf } from "../../../database/columns.ts";
+import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { releaseColumns } from "../../../database/record-columns.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
 
 const key = z.string().min(1);
 
-const sbom = exactObject({
+const sbom = strictObject({
   sbomRef: key,
   specVersion: z.string(),
   components: z.int().min(0),
@@ -23,7 +23,7 @@ export const releases = recordType({
   name: "releases.jsonl",
   label: "releases",
   isOptional: true,
-  schema: exactObject({
+  schema: strictObject({
     id,
     ...archiveShape(releaseColumns),
     products: z.array(id),
@@ -73,7 +73,7 @@ export const releases = recordType({
       "release",
       lines.map(({ sbom: { sbomRef, ...summary } = { sbomRef: null }, ...line }) => ({
         id: line.id,
-        ...rowOf(releaseColumns, line),
+        ...toRow(releaseColumns, line),
         file_key: line.fileRef,
         signature_key: line.signatureRef ?? null,
         sbom_key: sbomRef,

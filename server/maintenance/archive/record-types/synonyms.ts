@@ -1,10 +1,10 @@
 import { sameRows } from "../../../catalog/record.ts";
-import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { archiveShape, fromRow, toRow } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { firstSynonyms, firstSynonymsAt } from "../../../database/migrations/0021-search.ts";
 import { synonymColumns } from "../../../database/record-columns.ts";
-import { exactObject } from "../../import/exact-object.ts";
+import { strictObject } from "../../import/strict-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
 
@@ -13,18 +13,18 @@ const asCreated = firstSynonyms.map(({ id, words }) => ({
   version: 1,
   created_at: firstSynonymsAt,
   updated_at: firstSynonymsAt,
-  ...rowOf(synonymColumns, { words }),
+  ...toRow(synonymColumns, { words }),
 }));
 
 export const synonyms = recordType({
   name: "synonyms.jsonl",
   label: "groups of search words",
   isOptional: true,
-  schema: exactObject({ id, ...archiveShape(synonymColumns), ...recordFields }),
+  schema: strictObject({ id, ...archiveShape(synonymColumns), ...recordFields }),
 
   async *read(snapshot) {
     for await (const rows of pagesOf(snapshot, "synonym_group")) {
-      for (const row of rows) yield { id: row.id, ...valuesOf(synonymColumns, row), ...fieldsOf(row) };
+      for (const row of rows) yield { id: row.id, ...fromRow(synonymColumns, row), ...fieldsOf(row) };
     }
   },
 
@@ -40,7 +40,7 @@ export const synonyms = recordType({
   },
 
   async write(work, lines) {
-    const rows = lines.map((line) => ({ id: line.id, ...rowOf(synonymColumns, line), ...columnsOf(line) }));
+    const rows = lines.map((line) => ({ id: line.id, ...toRow(synonymColumns, line), ...columnsOf(line) }));
     await insertRows(work, "synonym_group", rows);
   },
 });

@@ -7,7 +7,7 @@ import { fillUniqueKeys } from "../../database/unique-names.ts";
 import type { CatalogFile } from "./catalog-file.ts";
 
 /** Renamed records may swap their unique names, so each gets its id as a temporary search key and no unique key. */
-export async function freeNames(work: Work, { categories, products }: CatalogFile): Promise<void> {
+export async function releaseUniqueNames(work: Work, { categories, products }: CatalogFile): Promise<void> {
   await fillUniqueKeys(work);
   const names = namesOf(categoryDraft.shape.name, categories, ({ name }) => name);
   for (const { id, name } of await work.selectFrom("category").select(["id", "name"]).execute()) {

@@ -11,7 +11,7 @@ interface InUseQuery {
  * Whether the maker uses a part of the site. The footer of every page asks, also of those that need no database: while
  * it is unavailable, the answer is what was last known, and at first false.
  */
-export function cacheIsInUse(reading: Database, { load, isAffectedBy }: InUseQuery): () => Promise<boolean> {
+export function cacheFlag(reading: Database, { load, isAffectedBy }: InUseQuery): () => Promise<boolean> {
   const cache = new RevisionedCache(reading, {
     load,
     applyChanges: async (known, changed) => (isAffectedBy(changed) ? undefined : known),
@@ -27,6 +27,6 @@ export function cacheIsInUse(reading: Database, { load, isAffectedBy }: InUseQue
   };
 }
 
-export function isOfProducts({ products, productsDeleted }: ChangedRecords): boolean {
+export function affectsProducts({ products, productsDeleted }: ChangedRecords): boolean {
   return products.length + productsDeleted.length > 0;
 }

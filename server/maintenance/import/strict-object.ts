@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Refuses unknown keys, which Zod would drop with their values, and suggests the nearest known one. */
-export function exactObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function strictObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape);
   return z.strictObject(shape, {
     error: (issue) => (issue.code === "unrecognized_keys" ? unknownKeys(issue.keys as string[], known) : undefined),

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-export async function* exactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
+export async function* readBytes(stream: Readable, size: number): AsyncGenerator<Buffer> {
   let left = size;
   if (left === 0) return;
   for await (const bytes of stream.iterator({ destroyOnReturn: false })) {
