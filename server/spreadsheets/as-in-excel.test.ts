@@ -126,6 +126,31 @@ test("[R39] numbers read in their number format, as in English Excel", () => {
   expect(readFormats(shown.map(([value, format]) => [value, format]))).toEqual(done(shown.map(([, , text]) => [text])));
 });
 
+test("[R39] fractions read as Excel shows them", () => {
+  // Of Apache POI's table, which Excel filled in.
+  const shown: [number, string, string][] = [
+    [0.95, "# ??/??", "19/20"],
+    [12.98, "# ??/??", "12 49/50"],
+    [-0.99, "# ?/?", "-1"],
+    [-0.99, "#\\ ???/???", "-  99/100"],
+    [0.78, "# ?/2", "1"],
+    [1.15, "# ?/10", "1 1/10"],
+    [-0.2, "# ?/2", "-0"],
+    [0.000462963, "# ?/?", "0"],
+  ];
+  expect(readFormats(shown.map(([value, format]) => [value, format]))).toEqual(done(shown.map(([, , text]) => [text])));
+});
+
+test("[R39] durations that Excel cannot show read as ####", () => {
+  expect(
+    readFormats([
+      [-1.2, "[hh]"],
+      [3e9, "[s]"],
+      [1.2, "[hh]"],
+    ]),
+  ).toEqual(done([["####"], ["####"], ["28"]]));
+});
+
 test("[R39] the formats that a workbook names by number alone read as in English Excel", () => {
   const shown: [number, id: number, string][] = [
     [5.5, 2, "5.50"],
@@ -205,10 +230,16 @@ test("[R39] a formula whose value is an empty text is an empty cell", () => {
   expect(readParts({}, rows)).toEqual(done([["Weight", "", "2 kg"]]));
 });
 
+test("[R39] a formula may have its value in the cell", () => {
+  const formula = '<c r="A1" t="inlineStr"><f>B1</f><is><t>2 kg</t></is></c>';
+  expect(readParts({}, `<row r="1">${formula}</row>`)).toEqual(done([["2 kg"]]));
+});
+
 test("[R39] dates that a workbook stores as texts read in their format", () => {
-  const styles = `<styleSheet><cellXfs><xf numFmtId="14"/><xf numFmtId="22"/></cellXfs></styleSheet>`;
-  const rows = `<row r="1"><c r="A1" t="d"><v>2025-06-30</v></c><c r="B1" s="1" t="d"><v>2025-06-30T18:30:00</v></c></row>`;
-  expect(readParts({ "xl/styles.xml": styles }, rows)).toEqual(done([["6/30/2025", "6/30/2025 18:30"]]));
+  const styles = `<styleSheet><cellXfs><xf numFmtId="14"/><xf numFmtId="22"/><xf numFmtId="21"/></cellXfs></styleSheet>`;
+  const rows = `<row r="1"><c r="A1" t="d"><v>2025-06-30</v></c><c r="B1" s="1" t="d"><v>2025-06-30T18:30:00</v></c>
+    <c r="C1" s="2" t="d"><v>23:44:51.000</v></c></row>`;
+  expect(readParts({ "xl/styles.xml": styles }, rows)).toEqual(done([["6/30/2025", "6/30/2025 18:30", "23:44:51"]]));
 });
 
 const raised = '<rPr><vertAlign val="superscript"/></rPr>';

@@ -1,3 +1,4 @@
+import { SSF } from "@e965/xlsx";
 import { format as applyFormat, getLocale, type Token, tokenize } from "numfmt";
 
 /** Between the first days of workbooks that count from 1900 and from 1904. */
@@ -7,11 +8,32 @@ export const daysTo1904 = 1462;
 export function formatNumber(format: string, value: number, date1904: boolean): string | undefined {
   const known = knownFormat(format);
   if (!known) return undefined;
-  if (!date1904 || !known.isDate) return apply(known.pattern, value);
+  if (known.isFraction) return formatFraction(known.pattern, value);
+  if (!known.isDate) return apply(known.pattern, value);
+  if (!date1904) return known.hasSections || isInCalendar(value) ? apply(known.pattern, value) : overflow;
   // Whether the section of a date applies is known only after formatting.
   if (known.isNumber) return undefined;
   const shown = apply(known.pattern, Math.abs(value) + (known.isDuration ? 0 : daysTo1904));
   return value < 0 && shown !== undefined ? `-${shown}` : shown;
+}
+
+/** numfmt 4.0.1 shows 0.95 as `1 19/20` and 0.9 as `1/1`; SSF shows no zero. */
+function formatFraction(pattern: string, value: number): string | undefined {
+  const shown = apply(pattern, value);
+  const [, whole = "0", part, parts] = /(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)/.exec(shown ?? "") ?? [];
+  if (part === undefined) return shown;
+  const isNear = Math.abs(Number(whole) + Number(part) / Number(parts) - Math.abs(value)) < 0.5;
+  if (isNear && part !== parts) return shown;
+  try {
+    return SSF.format(pattern, value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** From 1900 to 9999. */
+function isInCalendar(value: number): boolean {
+  return value >= 0 && value < 2_958_466;
 }
 
 /** A text changes only by a format with a section for texts. */
@@ -30,13 +52,16 @@ function apply(pattern: string, value: number | string): string | undefined {
   }
 }
 
-const options = { locale: "en-US", overflow: "####", dateErrorNumber: false, dateSpanLarge: false };
+const overflow = "####";
+const options = { locale: "en-US", overflow, dateErrorNumber: false, dateSpanLarge: false };
 
 interface KnownFormat {
   pattern: string;
   isDate: boolean;
   isDuration: boolean;
   isNumber: boolean;
+  isFraction: boolean;
+  hasSections: boolean;
 }
 
 const knownFormats = new Map<string, KnownFormat | undefined>();
@@ -54,11 +79,14 @@ function readFormat(format: string): KnownFormat | undefined {
   const sections = sectionsOf(tokenize(format));
   if (sections.some((tokens) => !canShow(tokens))) return undefined;
   const has = (...types: string[]) => sections.some((tokens) => tokens.some(({ type }) => types.includes(type)));
+  const isFractional = (tokens: Token[]) => !isOfDate(tokens) && tokens.some(({ type }) => type === "SLASH");
   return {
     pattern: sections.map(withOwnSeparators).join(";"),
     isDate: sections.some(isOfDate),
     isDuration: has("DURATION"),
     isNumber: sections.some((tokens) => !isOfDate(tokens) && tokens.some(({ type }) => isDigit(type))),
+    isFraction: sections.some(isFractional),
+    hasSections: sections.length > 1,
   };
 }
 

@@ -143,7 +143,8 @@ function sharedFontStarts(parts: Buffer[], fonts: CellFont[]): FontStart[][] {
   const texts: FontStart[][] = [];
   const count = parts[0]?.readUInt32LE(4) ?? 0;
   at = 8;
-  while (texts.length < count) {
+  // Some files promise more texts than they hold.
+  while (texts.length < count && (at < data().length || part + 1 < parts.length)) {
     const characters = take(2);
     const flags = take(1);
     const runs = flags & 8 ? take(2) : 0;
@@ -219,6 +220,7 @@ function richStarts(data: Buffer, fonts: CellFont[], isUnicode: boolean): FontSt
   const length = data.readUInt16LE(6);
   if (!isUnicode) {
     const end = 8 + length;
+    if (data.length <= end) return [];
     return Array.from({ length: data.readUInt8(end) }, (_, run) => ({
       at: data.readUInt8(end + 1 + run * 2),
       font: fontOf(fonts, data.readUInt8(end + 2 + run * 2)) ?? plainFont,

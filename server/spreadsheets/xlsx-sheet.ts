@@ -120,8 +120,8 @@ const lastColumn = 16_383;
 /** Undefined for an empty cell. */
 function cellContent(cell: OpenCell, context: SheetContext, inline: TextRun[]): CellContent | undefined {
   const { type, value, hasFormula, style } = cell;
-  if (hasFormula && (value === undefined || (value === "" && type !== "str"))) return { type: "uncalculated" };
   if (type === "inlineStr") return { type: "text", runs: inline };
+  if (hasFormula && (value === undefined || (value === "" && type !== "str"))) return { type: "uncalculated" };
   if (value === undefined || (value.trim() === "" && type !== "str")) return undefined;
   switch (type) {
     case "s":
@@ -135,7 +135,7 @@ function cellContent(cell: OpenCell, context: SheetContext, inline: TextRun[]): 
     case "d":
       // How Excel shows one without a format is not specified.
       if (style.format === plainStyle.format) throw new DamagedWorkbook("date without a format");
-      return { type: "number", value: serialDate(value) - (context.date1904 ? daysTo1904 : 0) };
+      return { type: "number", value: serialDate(value) - (context.date1904 && value.includes("-") ? daysTo1904 : 0) };
     case "n":
       return { type: "number", value: finite(Number(value)) };
     default:
@@ -143,8 +143,10 @@ function cellContent(cell: OpenCell, context: SheetContext, inline: TextRun[]): 
   }
 }
 
-/** Excel's number of a date such as 2025-06-30T18:00:00; for Excel, 1900 has a 29 February. */
+/** Excel's number of `2025-06-30T18:00:00`, `2025-06-30` or `18:00:00`; for Excel, 1900 has a 29 February. */
 function serialDate(text: string): number {
+  const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text) ?? [];
+  if (hours !== undefined) return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
   const at = Date.parse(/T[^Z+-]*$/.test(text) ? `${text}Z` : text);
   const days = finite((at - Date.UTC(1899, 11, 30)) / 86_400_000);
   return days < 61 ? days - 1 : days;

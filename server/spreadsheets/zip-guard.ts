@@ -16,6 +16,8 @@ const locator64Signature = 0x07064b50;
 const locator64Length = 20;
 const extra64 = 0x0001;
 const deflated = 8;
+/** Encryption and sizes that follow; others, such as the names' encoding, differ in files that Excel reads. */
+const decisiveFlags = 0x2049;
 
 /** Refused, under `sheet`, if damaged, encrypted or too large. */
 export function inspectZip(zip: Buffer): Outcome<Map<string, Buffer>> {
@@ -146,7 +148,7 @@ function readEntry(zip: Buffer, at: number): Entry | undefined {
 function readContent(zip: Buffer, entry: Entry): Buffer | undefined {
   const { start, flags, method, storedSize, inflatedSize } = entry;
   if (zip.readUInt32LE(start) !== localSignature) return undefined;
-  if (zip.readUInt16LE(start + 6) !== flags || zip.readUInt16LE(start + 8) !== method) return undefined;
+  if ((zip.readUInt16LE(start + 6) ^ flags) & decisiveFlags || zip.readUInt16LE(start + 8) !== method) return undefined;
   const nameEnd = start + 30 + zip.readUInt16LE(start + 26);
   if (zip.toString("latin1", start + 30, nameEnd) !== entry.name) return undefined;
   const begin = nameEnd + zip.readUInt16LE(start + 28);
