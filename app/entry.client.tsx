@@ -17,11 +17,28 @@ window.navigation?.addEventListener("navigate", (event) => {
   location.assign(createPath(asked));
 });
 
+// Translators replace texts by `<font>` elements. React does not hydrate such a document, but renders it anew.
+const isTranslated = () => document.querySelector("font");
+const wasTranslated = isTranslated();
+const early = [...document.querySelectorAll("input, select, textarea, button")];
+let focused: EventTarget | null = document.activeElement;
+addEventListener("focusin", ({ target }) => {
+  focused = target;
+});
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        if (!wasTranslated && !isTranslated()) reportError(error);
+        const had = focused;
+        // After the effects of what was rendered, which listen to it.
+        import("./frame/restore-input.ts").then(({ restoreInput }) => setTimeout(restoreInput, 0, early, had));
+      },
+    },
   );
 });

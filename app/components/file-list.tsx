@@ -57,17 +57,21 @@ function FileRow({ download: { description, file } }: { download: Download }) {
 function Details({ of, withKind }: { of: Download; withKind: boolean }) {
   const { kindName, language, languageName, documentVersion, date } = of;
   const words = [
-    withKind && kindName,
-    language && (
-      <span key="language" lang={language}>
-        {languageName}
-      </span>
-    ),
-    documentVersion && `version ${documentVersion}`,
-    date,
-  ].filter(Boolean);
+    { text: withKind && kindName },
+    { text: languageName, lang: language },
+    { text: documentVersion && `version ${documentVersion}` },
+    { text: date },
+  ].filter(({ text }) => text);
   if (words.length === 0) return null;
-  return <p className="details">{words.flatMap((word, place) => (place > 0 ? [" · ", word] : [word]))}</p>;
+  return (
+    <p className="details">
+      {words.map(({ text, lang }, place) => (
+        <span key={`${text}`} lang={lang}>
+          {place > 0 ? ` · ${text}` : text}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 /** The file may have been uploaded beside the release, which later ones have replaced. */

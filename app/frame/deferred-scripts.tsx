@@ -43,9 +43,9 @@ function deferred(script: Script, files: string): Script {
 
 /** Hidden tabs are never painted, and old browsers do not report it: then modules start after 3 seconds. */
 const starter = `{
-let start=()=>{
-let deferred=document.querySelector("script[type=deferred]");
-if(!deferred)return;
+let deferred=document.querySelector("script[type=deferred]"),
+start=()=>{
+if(!deferred?.isConnected)return;
 for(let href of deferred.dataset.files.split(" "))document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 deferred.replaceWith(Object.assign(document.createElement("script"),{type:"module",textContent:deferred.textContent,onerror:${unavailable}}))
 };

@@ -96,7 +96,9 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
           <Select label="Status" name="status" defaultValue={asked.status ?? ""}>
             <option value="">All</option>
             {lifecycleStatuses.map((status) => (
-              <option key={status}>{status}</option>
+              <option key={status} value={status}>
+                {status}
+              </option>
             ))}
           </Select>
           {asked.sort !== "model" && <input type="hidden" name="sort" value={asked.sort} />}

@@ -109,7 +109,9 @@ export function OnvifProfiles({
                 error={errors[field("profile")]?.[0]}
               >
                 {onvifProfiles.map((profile) => (
-                  <option key={profile}>{profile}</option>
+                  <option key={profile} value={profile}>
+                    {profile}
+                  </option>
                 ))}
               </Select>
               <TextField

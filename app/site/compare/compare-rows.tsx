@@ -34,7 +34,10 @@ function Cell({ cell }: { cell: ComparedCell | undefined }) {
     <>
       {lines.map((parts, line) => (
         <span key={line}>
-          {parts.map(({ text, differs }, place) => (differs ? <mark key={place}>{text}</mark> : text))}
+          {parts.map(({ text, differs }, place) => {
+            const Part = differs ? "mark" : "span";
+            return <Part key={place}>{text}</Part>;
+          })}
         </span>
       ))}
       {extreme && <small>{extreme}</small>}
