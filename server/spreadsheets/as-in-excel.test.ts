@@ -208,6 +208,14 @@ test("[R39] an .xls shows its numbers by the same rules, and refuses the same", 
   );
 });
 
+test.each([0x0006, 0x0206, 0x0406])(
+  "[R39] a formula of an .xls has its format, in a record of type %i too",
+  (formula) => {
+    const rows: Excel97Cell[][] = [[{ value: 45838, format: "yyyy-mm-dd", formula }]];
+    expect(readSpecRows(makeExcel97Workbook({ rows }), "xls")).toEqual(done([["2025-06-30"]]));
+  },
+);
+
 test("[R39] an unreadable format of a hidden cell refuses nothing", () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[DBNum1]0"/></numFmts>
     <cellXfs><xf/><xf numFmtId="164"/></cellXfs></styleSheet>`;

@@ -3,6 +3,7 @@ import {
   type CellContent,
   type CellFont,
   DamagedWorkbook,
+  plainFont,
   type SheetCell,
   type SheetData,
   type TextRun,
@@ -26,9 +27,12 @@ export function readXls(bytes: Buffer, decode: (bytes: string) => string): Sheet
     const read = new Map<number, SheetCell>();
     for (const [column, cell] of (cells ?? []).entries()) {
       const style = sheet.styleOf(row, column);
-      const starts = changesOf(style.font, sheet.fontsOf(row, column));
+      const starts = changesOf(style?.font ?? plainFont, sheet.fontsOf(row, column));
       const content = cell && cellContent(cell, starts, decode);
-      if (content) read.set(column, { content, ...style });
+      if (!content) continue;
+      // Without its format a date would be a number.
+      if (!style) throw new DamagedWorkbook("cell without a style");
+      read.set(column, { content, ...style });
     }
     if (read.size > 0) rows.set(row, read);
   }

@@ -1,6 +1,6 @@
 import { type CellFont, DamagedWorkbook, type MergedRange, plainFont } from "./sheet-data.ts";
 import { bofRecords, eofRecord, readRecords } from "./xls-records.ts";
-import { builtInFormat, type CellStyle, plainStyle } from "./xlsx-styles.ts";
+import { builtInFormat, type CellStyle } from "./xlsx-styles.ts";
 
 /** What the library does not tell of an .xls: styles, fonts inside texts, and what has no width or height. */
 export interface XlsSheet {
@@ -8,7 +8,8 @@ export interface XlsSheet {
   index: number;
   hiddenSheets: number;
   otherSheets: number;
-  styleOf(row: number, column: number): CellStyle;
+  /** Undefined where no record of a cell is known. */
+  styleOf(row: number, column: number): CellStyle | undefined;
   /** Where other fonts begin in the cell's text, which is counted as it is stored. */
   fontsOf(row: number, column: number): FontStart[];
   merges: MergedRange[];
@@ -196,7 +197,7 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
     }
   }
   return {
-    styleOf: (row, column) => styles[cellStyles.get(`${row},${column}`) ?? -1] ?? plainStyle,
+    styleOf: (row, column) => styles[cellStyles.get(`${row},${column}`) ?? -1],
     fontsOf: (row, column) => texts.get(`${row},${column}`) ?? [],
     merges,
     isRowHidden: (row) => hiddenRows.has(row),
@@ -207,8 +208,8 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
 
 const labelSstRecord = 0x00fd;
 const richStringRecord = 0x00d6;
-/** NUMBER, BOOLERR, RK, FORMULA, LABELSST, LABEL, RSTRING. */
-const cellRecords = [0x0203, 0x0205, 0x027e, 0x0006, labelSstRecord, 0x0204, richStringRecord];
+/** NUMBER, BOOLERR, RK, FORMULA also as Excel 3 and 4 wrote it, LABELSST, LABEL, RSTRING. */
+const cellRecords = [0x0203, 0x0205, 0x027e, 0x0006, 0x0206, 0x0406, labelSstRecord, 0x0204, richStringRecord];
 const mulRkRecord = 0x00bd;
 const rowRecord = 0x0208;
 const columnRecord = 0x007d;

@@ -13,6 +13,8 @@ export interface Excel97Cell {
   value: [text: string, font: Excel97Font][] | number;
   format?: string;
   font?: Excel97Font;
+  /** The type of the record of a formula, whose value the number is. */
+  formula?: number;
 }
 
 export interface Excel97Sheet {
@@ -59,6 +61,8 @@ export function makeExcel97Workbook({ rows, zeroHeight = [], zeroWidth = [], mer
       if (Array.isArray(cell.value)) return record(0x00fd, place, u32(text++));
       const value = Buffer.alloc(8);
       value.writeDoubleLE(cell.value);
+      // The formula =1.
+      if (cell.formula) return record(cell.formula, place, value, u16(0), u32(0), u16(3), Buffer.from([0x1e, 1, 0]));
       return record(0x0203, place, value);
     }),
   );
