@@ -30,6 +30,13 @@ export async function checkScreen(screen: Screen, site: Site, tour: Visit): Prom
   expect(site.logs().slice(logged), "errors in the log").not.toMatch(/"level":(50|60|"error"|"fatal")/);
 }
 
+/** Only the HTML that the server sends. */
+export async function checkSentHtml(screen: Screen, site: Site, tour: Visit): Promise<void> {
+  const page = await tour(site, "/robots.txt", screen);
+  const answer = await page.request.get(site.url + screen.path);
+  await expectValidHtml({ status: answer.status(), html: await answer.text() }, screen);
+}
+
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
   rules: {
