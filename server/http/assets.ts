@@ -36,7 +36,8 @@ export function serveAssets(clientDir: string) {
 
     const accepted = chooseEncoding(c.req.header("Accept-Encoding"));
     const encoding = accepted && asset.encodings.has(accepted) ? accepted : undefined;
-    const etag = encoding ? `"${asset.etag}-${encoding}"` : `"${asset.etag}"`;
+    // Not with a dash, which a proxy that compresses would put there.
+    const etag = encoding ? `"${asset.etag}.${encoding}"` : `"${asset.etag}"`;
     const headers = new Headers({ "Cache-Control": asset.cacheControl, ETag: etag });
     if (asset.encodings.size > 0) headers.set("Vary", "Accept-Encoding");
     if (namesTag(c.req.header("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
