@@ -92,9 +92,10 @@ test("[Q09] the sheet as CSV is quoted, escapes formulas, and may be read by scr
   const answer = await fetch(`${own.url}/compliance.csv?p=${camera.id}`);
   expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  const text = await answer.text();
+  const text = Buffer.from(await answer.arrayBuffer()).toString();
+  expect(text.startsWith('\uFEFF"id","model","category",')).toBe(true);
   expect(text).toContain('"\'=HYPERLINK(""x"")"');
-  expect(parse(text, { columns: true })).toMatchObject([
+  expect(parse(text, { columns: true, bom: true })).toMatchObject([
     {
       model: "VF-B2M-28",
       ndaa: "true",

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { complianceAsked } from "#core/compliance.ts";
-import { csvOptions, csvType } from "#core/csv.ts";
+import { csvHeadOptions, csvType, firstCsvColumns } from "#core/csv.ts";
 import type { Download } from "#core/download.ts";
 import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/evidence.ts";
 import type { Product } from "#core/product.ts";
@@ -18,12 +18,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
   const { siteUrl } = context.get(requestContext);
   const rows = products.map((product) => cellsOf(product, siteUrl));
-  return new Response(stringify([[...columns], ...rows], csvOptions), { headers: { "Content-Type": csvType } });
+  return new Response(stringify([[...columns], ...rows], csvHeadOptions), { headers: { "Content-Type": csvType } });
 }
 
-/** Named as in the JSON of a product. Columns may be added at the end. */
+/** Named as in the JSON of a product. */
 const columns = [
-  ...["id", "model", "category", "url", "ndaa"],
+  ...firstCsvColumns,
+  ...["url", "ndaa"],
   ...["ndaaLetter", "ndaaSignatory", "ndaaDate", "ndaaReviewed", "socMaker", "oemOrigin", "taaCountry"],
   ...["radioModules", "fccIds", "onvif", "declarations"],
   ...["ndaaMark", ...statementKinds.map(({ field }) => field)],

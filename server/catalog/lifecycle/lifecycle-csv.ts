@@ -1,27 +1,29 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
-import { csvOptions } from "#core/csv.ts";
+import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/csv.ts";
 import { lifecycleDates, lifecycleStatus } from "#core/lifecycle.ts";
 import type { LifecycleRow } from "#core/lifecycle-list.ts";
 import type { PublicSite } from "#core/public-product.ts";
 import { productAddress } from "#core/record-address.ts";
 
-/** Named as in the JSON of a product. Columns may be added at the end. */
+/** Named as in the JSON of a product. */
 export const lifecycleCsvColumns = [
-  ...["id", "model", "category", "status", ...lifecycleDates],
+  ...firstCsvColumns,
+  ...["status", ...lifecycleDates],
   ...["successors", "url"],
 ] as const;
 
 /** Yields `/support/lifecycle.csv` in chunks: the rows of the list, by model. */
 export async function* lifecycleCsv(rows: AsyncIterable<LifecycleRow[]>, site: PublicSite): AsyncGenerator<string> {
-  yield stringify([[...lifecycleCsvColumns]], csvOptions);
+  // With the first rows, so that a database that is unavailable is told before anything is sent.
+  let head = stringify([[...lifecycleCsvColumns]], csvHeadOptions);
   for await (const batch of rows) {
-    yield stringify(
-      batch.map((row) => cellsOf(row, site)),
-      csvOptions,
-    );
+    const cells = batch.map((row) => cellsOf(row, site));
+    yield head + stringify(cells, csvOptions);
+    head = "";
     await yieldToOthers();
   }
+  if (head !== "") yield head;
 }
 
 function cellsOf({ id, model, category, dates, successors }: LifecycleRow, { siteUrl, today }: PublicSite): string[] {

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
-import { csvOptions } from "#core/csv.ts";
+import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/csv.ts";
 import { evidenceFields } from "#core/evidence.ts";
 import { type FactKind, factKindNames, factText, ofKnownKind } from "#core/facts/fact.ts";
 import { fileAddress } from "#core/file-address.ts";
@@ -21,9 +21,10 @@ const batchSize = 25;
 /** The letter is a file, which the JSON of a product names. */
 const evidenceTexts = evidenceFields.filter((name) => name !== "ndaaLetter");
 
-/** Named as in the JSON of a product. Columns may be added at the end. */
+/** Named as in the JSON of a product. */
 export const catalogCsvColumns = [
-  ...["id", "model", "category", "description", "features", "ndaa", "specs"],
+  ...firstCsvColumns,
+  ...["description", "features", "ndaa", "specs"],
   ...["status", ...lifecycleDates],
   ...evidenceTexts,
   ...["url", "json", "categoryUrl", "picture", "updated"],
@@ -35,15 +36,14 @@ export const catalogCsvColumns = [
  * open; ordered by a number that never changes, so that a concurrent change repeats or skips no product.
  */
 export async function* catalogCsv(database: Database, site: PublicSite): AsyncGenerator<string> {
-  yield stringify([[...catalogCsvColumns]], csvOptions);
+  // With the first rows, so that a database that is unavailable is told before anything is sent.
+  let head = stringify([[...catalogCsvColumns]], csvHeadOptions);
   // Without yielding, the thread's answers would be handled one after the other, before anything else.
   for (let last = -1; ; await yieldToOthers()) {
     const rows = await productRows(database, last);
-    if (rows.length > 0)
-      yield stringify(
-        rows.map((row) => cellsOf(row, site)),
-        csvOptions,
-      );
+    const cells = rows.map((row) => cellsOf(row, site));
+    if (head !== "" || cells.length > 0) yield head + stringify(cells, csvOptions);
+    head = "";
     last = rows.at(-1)?.seq ?? last;
     if (rows.length < batchSize) return;
   }
