@@ -21,6 +21,7 @@ import { isOpenToEveryone, lockDataFolder, makeDataFolder } from "./database/dat
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
+import { CatalogFile } from "./http/catalog-file.ts";
 import { serveCsvFiles } from "./http/csv-files.ts";
 import { serveFiles } from "./http/files.ts";
 import { administratorOf } from "./http/queues.ts";
@@ -115,6 +116,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const productIndex = new ProductIndex(data);
   const catalog = openCatalog(reading, productIndex, data.background);
   const calendar = opening.use(openCalendar(content.site.timeZone));
+  const catalogFile = opening.use(new CatalogFile({ background: data.background, folder: config.dataDir }));
   const missedSearches = opening.use(openMissedSearches({ database, calendar, secret: secret.value, log }));
   const opened = opening.move();
   return {
@@ -141,7 +143,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     pools: () => data.pools?.() ?? [],
     isShared: async () => (await data.isShared?.()) ?? false,
     isUnavailable: (error) => engineOf(reading).isUnavailable(error),
-    csvFiles: serveCsvFiles({ reading, background: data.background, catalog, calendar, siteUrl }),
+    csvFiles: serveCsvFiles({ reading, catalogFile, catalog, calendar, siteUrl }),
     files: serveFiles({
       reading,
       changes,

@@ -8,59 +8,70 @@ import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Calendar } from "../calendar.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import { lifecycleCsv, lifecycleCsvColumns } from "../catalog/lifecycle/lifecycle-csv.ts";
-import { catalogCsv, catalogCsvColumns } from "../catalog/product/queries/catalog-csv.ts";
+import { catalogCsvColumns } from "../catalog/product/queries/catalog-csv.ts";
 import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
-import { webStream } from "../storage/web-stream.ts";
+import type { CatalogFile } from "./catalog-file.ts";
 import { namesTag } from "./entity-tags.ts";
 import { createFairQueue, type QueueLimits } from "./fair-queue.ts";
+import { atLeast, type Pace } from "./least-speed.ts";
 import { plainPage } from "./plain-page.ts";
 import { enqueueQuery } from "./queues.ts";
 import type { AppEnv } from "./request-info.ts";
+import { streamed } from "./streamed.ts";
 
 export const catalogCsvPath = "/catalog.csv";
 export const lifecycleCsvPath = "/support/lifecycle.csv";
 
 interface CsvFile {
   columns: readonly string[];
-  /** Undefined for a file that does not exist yet. */
-  write(parameters: URLSearchParams, site: PublicSite): Promise<AsyncIterable<string> | undefined>;
+  exists(): Promise<boolean>;
+  open(asked: { parameters: URLSearchParams; site: PublicSite; revision: number }): OpenedCsv;
+}
+
+interface OpenedCsv {
+  pieces: AsyncGenerator<Buffer>;
+  revision: number;
+  /** In bytes, where it is known. */
+  size?: number | undefined;
 }
 
 interface CsvFilesOptions {
   reading: Database;
-  background: Database;
+  catalogFile: CatalogFile;
   catalog: Pick<Catalog, "hasLifecycle" | "lifecycleRows">;
   calendar: Pick<Calendar, "today">;
   siteUrl: string;
   limits?: QueueLimits;
-  longestMs?: number;
+  pace?: Pace;
 }
 
 type Answer = (c: Context<AppEnv>) => Promise<Response>;
 
-/** Whole catalogs are too large for the page cache, so they are streamed for each request, for two clients at once. */
-const usual: QueueLimits = { atOnce: 2, mostWaiting: 50, mostWaitingOfOne: 10 };
-
-/** Slower clients are disconnected, because they occupy one of two places. */
-const usualLongestMs = 10 * 60_000;
+/** An idle client occupies a place until it is too slow, so no network may have many. docs/operating.md has these figures. */
+const usual: QueueLimits = { atOnce: 16, atOnceOfOne: 2, mostWaiting: 50, mostWaitingOfOne: 10 };
+const usualPace: Pace = { leastSpeed: 20_000, patience: 30 };
 
 /** By path. */
 export function serveCsvFiles(options: CsvFilesOptions): Record<string, Answer> {
-  const { background, catalog } = options;
+  const { catalogFile, catalog } = options;
   const takeTurn = turns(options.limits ?? usual);
   const files: Record<string, CsvFile> = {
     [catalogCsvPath]: {
       columns: catalogCsvColumns,
-      write: async (_, site) => catalogCsv(background, site),
+      exists: async () => true,
+      open(asked) {
+        const { file, revision } = catalogFile.edition(asked.revision, asked.site);
+        return { pieces: file.read(), revision, size: file.size };
+      },
     },
     [lifecycleCsvPath]: {
       columns: lifecycleCsvColumns,
-      async write(parameters, site) {
-        if (!(await catalog.hasLifecycle())) return undefined;
+      exists: () => catalog.hasLifecycle(),
+      open({ parameters, site, revision }) {
         const [q, category, status] = ["q", "category", "status"].map((name) => parameters.get(name));
         const filter = lifecycleFilter({ q, category, status });
-        return lifecycleCsv(catalog.lifecycleRows(filter, site.today), site);
+        return { pieces: inBytes(lifecycleCsv(catalog.lifecycleRows(filter, site.today), site)), revision };
       },
     },
   };
@@ -68,7 +79,7 @@ export function serveCsvFiles(options: CsvFilesOptions): Record<string, Answer> 
 }
 
 function serve(file: CsvFile, takeTurn: TakeTurn, options: CsvFilesOptions): Answer {
-  const { reading, calendar, siteUrl, longestMs = usualLongestMs } = options;
+  const { reading, calendar, siteUrl, pace = usualPace } = options;
   const shape = hash("sha256", [...file.columns, siteUrl].join(" "), "base64url").slice(0, 8);
 
   return async (c) => {
@@ -76,28 +87,44 @@ function serve(file: CsvFile, takeTurn: TakeTurn, options: CsvFilesOptions): Ans
     const { outgoing } = c.env;
     const { today } = calendar;
     const revision = await enqueueQuery(visitorAddress, () => currentRevision(reading));
-    // Weak, because changes that are committed while the file is sent may be in it.
-    const etag = `"${shape}-${revision}-${today}"`;
-    const headers = { ETag: `W/${etag}`, "Cache-Control": "no-cache", "Content-Type": csvType };
-    if (namesTag(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-    const pieces = await file.write(new URL(c.req.url).searchParams, { siteUrl, today });
-    if (!pieces) return plainPage(404, "Not found.");
+    const tagOf = (revision: number) => `"${shape}-${revision}-${today}"`;
+    // Weak, because changes that are committed while the file is written may be in it.
+    const headersOf = (revision: number): Record<string, string> => ({
+      ETag: `W/${tagOf(revision)}`,
+      "Cache-Control": "no-cache",
+      "Content-Type": csvType,
+    });
+    const headers = headersOf(revision);
+    if (namesTag(c.req.header("if-none-match"), tagOf(revision))) return new Response(null, { status: 304, headers });
+    if (!(await file.exists())) return plainPage(404, "Not found.");
     if (c.req.method === "HEAD") return new Response(null, { headers });
 
     const endTurn = await takeTurn(visitorNetwork(visitorAddress));
-    if (outgoing.destroyed) {
+    try {
+      if (outgoing.destroyed) throw new Error("The client has left.");
+      const { searchParams: parameters } = new URL(c.req.url);
+      const opened = file.open({ parameters, site: { siteUrl, today }, revision });
+      // Before the head, so that an unavailable database is answered as such.
+      const first = await opened.pieces.next();
+      const pieces = atLeast(pace, continued(first, opened.pieces), () => outgoing.destroy());
+      const source = Readable.from(pieces, { highWaterMark: 1 });
+      source.once("close", () => {
+        void opened.pieces.return(undefined);
+        endTurn();
+      });
+      const answer = headersOf(opened.revision);
+      if (opened.size !== undefined) answer["Content-Length"] = String(opened.size);
+      return streamed(c, source, { headers: answer });
+    } catch (error) {
       endTurn();
-      return plainPage(400, "The request broke off.");
+      throw error;
     }
-    const source = Readable.from(inBytes(pieces), { highWaterMark: 1 });
-    const deadline = setTimeout(() => outgoing.destroy(), longestMs).unref();
-    source.once("close", () => {
-      clearTimeout(deadline);
-      endTurn();
-    });
-    outgoing.once("close", () => source.destroy());
-    return new Response(webStream(source), { headers });
   };
+}
+
+async function* continued(first: IteratorResult<Buffer>, pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  if (!first.done) yield first.value;
+  yield* pieces;
 }
 
 type TakeTurn = (network: string) => Promise<() => void>;

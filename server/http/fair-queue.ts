@@ -3,6 +3,8 @@ import type { IncomingMessage, RequestListener } from "node:http";
 
 export interface QueueLimits {
   atOnce: number;
+  /** Of one visitor, whose further items wait even while there is room. */
+  atOnceOfOne?: number;
   mostWaiting: number;
   mostWaitingOfOne: number;
 }
@@ -20,20 +22,36 @@ export class QueueFull extends Error {
 export type Enqueue = <Value>(visitor: string, work: () => Promise<Value>) => Promise<Value>;
 
 /** Visitors take turns. One item starts per event loop iteration, in which libuv accepts one connection. */
-export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: QueueLimits): Enqueue {
+export function createFairQueue(limits: QueueLimits): Enqueue {
+  const { atOnce, atOnceOfOne = atOnce, mostWaiting, mostWaitingOfOne } = limits;
   let running = 0;
+  const runningOf = new Map<string, number>();
   const waiting = new RoundRobin<() => void>();
+  const hasRoom = (visitor: string) => (runningOf.get(visitor) ?? 0) < atOnceOfOne;
+
+  function count(visitor: string, change: 1 | -1): void {
+    const left = (runningOf.get(visitor) ?? 0) + change;
+    if (left > 0) runningOf.set(visitor, left);
+    else runningOf.delete(visitor);
+  }
 
   /** Keeps the slot occupied, so that nothing overtakes the queue. */
-  function handOver(): void {
-    const begin = waiting.shift();
-    if (begin) begin();
-    else running -= 1;
+  function handOver(visitor: string): void {
+    count(visitor, -1);
+    const next = waiting.shift(hasRoom);
+    if (!next) {
+      running -= 1;
+      return;
+    }
+    count(next.visitor, 1);
+    next.item();
   }
 
   return async (visitor, work) => {
-    if (running < atOnce) running += 1;
-    else {
+    if (running < atOnce && hasRoom(visitor)) {
+      running += 1;
+      count(visitor, 1);
+    } else {
       if (waiting.countOf(visitor) >= mostWaitingOfOne) throw new QueueFull("visitor");
       if (waiting.size >= mostWaiting) throw new QueueFull("total");
       await new Promise<void>((begin) => waiting.push(visitor, begin));
@@ -42,7 +60,7 @@ export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: Queue
     try {
       return await work();
     } finally {
-      handOver();
+      handOver(visitor);
     }
   };
 }
@@ -62,15 +80,18 @@ class RoundRobin<Item> {
     else this.#queues.set(visitor, [item]);
   }
 
-  shift(): Item | undefined {
-    const [first] = this.#queues;
-    if (!first) return undefined;
-    const [visitor, queue] = first;
-    this.size -= 1;
-    this.#queues.delete(visitor);
-    const item = queue.shift();
-    if (queue.length > 0) this.#queues.set(visitor, queue);
-    return item;
+  /** The first of the next visitor who is allowed. */
+  shift(isAllowed?: (visitor: string) => boolean): { visitor: string; item: Item } | undefined {
+    for (const [visitor, queue] of this.#queues) {
+      if (isAllowed && !isAllowed(visitor)) continue;
+      const item = queue.shift();
+      if (item === undefined) return undefined;
+      this.size -= 1;
+      this.#queues.delete(visitor);
+      if (queue.length > 0) this.#queues.set(visitor, queue);
+      return { visitor, item };
+    }
+    return undefined;
   }
 }
 
@@ -128,7 +149,7 @@ export function limitRequestsPerTick(
     left = haveCome() ? whileConnectionsCome : usually;
     isIterationSeen = waiting.size > 0;
     if (isIterationSeen) setImmediate(beginIteration);
-    for (; left > 0 && waiting.size > 0; left--) waiting.shift()?.();
+    for (; left > 0 && waiting.size > 0; left--) waiting.shift()?.item();
   }
 
   return (incoming, outgoing) => {

@@ -5,10 +5,10 @@ import type { Database } from "../database/database.ts";
 import { type ByteRange, type ObjectStore, StorageUnavailable } from "../storage/object-store.ts";
 import { type ServedFile, ServedFiles } from "../storage/served-files.ts";
 import { pdfType } from "../storage/stage-file.ts";
-import { webStream } from "../storage/web-stream.ts";
 import { namesTag } from "./entity-tags.ts";
 import { enqueueQuery } from "./queues.ts";
 import type { AppEnv } from "./request-info.ts";
+import { streamed } from "./streamed.ts";
 
 export function serveFiles({
   reading,
@@ -47,7 +47,7 @@ export function serveFiles({
     };
     if (c.req.method === "HEAD") return new Response(null, answer);
     try {
-      return new Response(webStream(await store.open(file.object, range)), answer);
+      return streamed(c, await store.open(file.object, range), answer);
     } catch (error) {
       if (error instanceof StorageUnavailable) return tryAgain();
       throw error;
