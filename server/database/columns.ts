@@ -209,8 +209,9 @@ function knownValue({ toValue, known }: Columns[string], stored: unknown): unkno
 
 /** Whether this release knows the row's required choices. Other rows are a newer release's, and are skipped. */
 export function isKnown(table: string, columns: Columns): RawBuilder<SqlBool> {
+  // An expression: almost all rows hold, and an index of the choice would read them in another order.
   const conditions = Object.values(columns).flatMap(({ name, choices }) =>
-    choices ? [sql`${sql.ref(`${table}.${name}`)} in (${sql.join(choices)})`] : [],
+    choices ? [sql`coalesce(${sql.ref(`${table}.${name}`)}, '') in (${sql.join(choices)})`] : [],
   );
   return sql`(${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`1 = 1`})`;
 }

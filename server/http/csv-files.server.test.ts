@@ -73,7 +73,7 @@ function watch(seen: () => Promise<void>): KyselyPlugin {
   };
 }
 
-test("[Z04] [Z11] the catalog's CSV is current until a change or a new day, and saying so costs one query", async () => {
+test("[Z04] [Z13] the catalog's CSV is current until a change or a new day, and saying so costs one query", async () => {
   await using site = await openCsvSite();
   const { http, watched } = site;
   const first = await http.send("/catalog.csv");
@@ -173,7 +173,7 @@ test("[Z05] a client that reads nothing is disconnected, and its place is anothe
   await expect(buffer(answer)).rejects.toThrow();
 });
 
-test("[Z10] a file that cannot be begun is an error, and one that fails later breaks off, also for clients of HTTP/1.0", async () => {
+test("[Z12] a file that cannot be begun is an error, and one that fails later breaks off, also for clients of HTTP/1.0", async () => {
   await using site = await openCsvSite();
   const { http, watched } = site;
   await site.addProducts();

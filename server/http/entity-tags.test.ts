@@ -13,6 +13,6 @@ test.each([
   ['"5Zk-41-2026-11-19-gzip-gzip"', false],
   ['"5Zk-41-2026-11-19-old"', false],
   ["", false],
-])("[Z11] a copy with the tag %s is current, also if a proxy has marked the tag: %s", (header, isKnown) => {
+])("[Z13] a copy with the tag %s is current, also if a proxy has marked the tag: %s", (header, isKnown) => {
   expect(namesTag(header, tag)).toBe(isKnown);
 });

@@ -81,7 +81,7 @@ onLinux("[Z05] a file whose readers all leave before its end is written no furth
   await expect.poll(openFiles).toBe(0);
 });
 
-onLinux("[Z10] readers of a file that cannot be written to its end hear of it", async () => {
+onLinux("[Z12] readers of a file that cannot be written to its end hear of it", async () => {
   const pieces = openPieces();
   const file = new GrowingFile(folder, pieces, pLimit(1));
   const reader = file.read();

@@ -43,7 +43,7 @@ test.each<[string, "1.0" | "1.1", string]>([
   ["whose source fails later", "1.1", "/50"],
   ["whose source fails later", "1.0", "/50"],
   ["whose source has fewer bytes than it says", "1.1", "/50/100"],
-])("[Z10] an answer %s resets the connection of HTTP/%s, and tells nothing of the reason", async (_, version, path) => {
+])("[Z12] an answer %s resets the connection of HTTP/%s, and tells nothing of the reason", async (_, version, path) => {
   const { code, said } = await ask(path, version);
   expect(code).toBe("ECONNRESET");
   expect(said).not.toMatch(/password|\r\n0\r\n/);
