@@ -142,6 +142,8 @@ export const productMessages = {
     `Cell ${cell} holds a formula without a value - open the file in Excel and save it`,
   sheetFormat: (cell: string, value: string, format: string) =>
     `Cell ${cell}: ${value} in the number format ${format} cannot be shown as Excel shows it - choose another format`,
+  sheetConditional: (cell: string) =>
+    `Cell ${cell} has a conditional number format or strikethrough, which cannot be shown - format the cell itself`,
   sheetTooComplex: "Spreadsheet damaged or too complex - save the spec sheet alone and retry",
   sheetTooLong: (rows: number) => `Spreadsheet too long - ${rows} rows maximum`,
   sheetTooWide: (columns: number) => `Spreadsheet too wide - ${columns} columns maximum`,

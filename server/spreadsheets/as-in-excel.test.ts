@@ -238,6 +238,30 @@ test("[R39] a formula whose value is an empty text is an empty cell", () => {
   expect(readParts({}, rows)).toEqual(done([["Weight", "", "2 kg"]]));
 });
 
+test("[R39] zeros that a sheet does not show are empty", () => {
+  const view = '<sheetViews><sheetView showZeros="0" workbookViewId="0"/></sheetViews>';
+  const rows = `<row r="1">${text("A1", "Zoom")}<c r="B1"><v>0</v></c><c r="C1"><v>10</v></c></row>`;
+  expect(readParts(sheetPart(view, rows))).toEqual(done([["Zoom", "", "10"]]));
+  const cells: Excel97Cell[][] = [[{ value: [["Zoom", {}]] }, { value: 0 }, { value: 10 }]];
+  expect(readSpecRows(makeExcel97Workbook({ rows: cells, hidesZeros: true }), "xls")).toEqual(
+    done([["Zoom", "", "10"]]),
+  );
+});
+
+test.each([
+  ['<numFmt numFmtId="164" formatCode="0.0&quot; lx&quot;"/>', true],
+  ["<font><strike/></font>", true],
+  ['<font><strike val="0"/></font>', false],
+])("[R39] a condition that brings %s: whether it refuses the sheet is %s", (style, isRefused) => {
+  const styles = `<styleSheet><dxfs><dxf/><dxf>${style}</dxf></dxfs></styleSheet>`;
+  const rows = `<row r="1">${text("A1", "Iris")}${text("B1", "fixed")}</row>`;
+  const condition = `<conditionalFormatting sqref="D1 B1:B9"><cfRule type="cellIs" dxfId="1"><formula>1</formula></cfRule></conditionalFormatting>`;
+  const read = readParts({ ...sheetPart("", rows, condition), "xl/styles.xml": styles });
+  const sheet =
+    "Cell B1 has a conditional number format or strikethrough, which cannot be shown - format the cell itself";
+  expect(read).toEqual(isRefused ? refused({ sheet }) : done([["Iris", "fixed"]]));
+});
+
 test("[R39] a formula may have its value in the cell", () => {
   const formula = '<c r="A1" t="inlineStr"><f>B1</f><is><t>2 kg</t></is></c>';
   expect(readParts({}, `<row r="1">${formula}</row>`)).toEqual(done([["2 kg"]]));

@@ -8,7 +8,10 @@ export type ShownCell =
   | { problem: "format"; value: string; format: string };
 
 /** The text in English Excel, in the form NFC, without control characters other than line breaks and tabs. */
-export function showCell(cell: SheetCell, date1904: boolean): ShownCell {
+export function showCell(
+  cell: SheetCell,
+  { date1904, hidesZeros }: { date1904: boolean; hidesZeros: boolean },
+): ShownCell {
   const { content, format, font } = cell;
   switch (content.type) {
     case "uncalculated":
@@ -18,6 +21,7 @@ export function showCell(cell: SheetCell, date1904: boolean): ShownCell {
       return shown(formatText(format, text), struck, { value: text, format });
     }
     case "number": {
+      if (content.value === 0 && hidesZeros) return { text: "", struck: 0 };
       const value = String(content.value);
       return whole(formatNumber(format, content.value, date1904), font, { value, format });
     }

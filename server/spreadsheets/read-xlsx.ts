@@ -9,7 +9,7 @@ export function readXlsx(parts: Parts, mostRows: number): SheetData | undefined 
   const [first, ...others] = visibleSheets;
   if (!first) return undefined;
   const sheet = readSheet(first, {
-    styles: styles ? readStyles(styles) : [],
+    styles: styles ? readStyles(styles) : { cells: [], changesText: [] },
     strings: strings ? readSharedStrings(strings) : [],
     date1904,
     mostRows,

@@ -5,6 +5,9 @@ export interface SheetData {
   date1904: boolean;
   isRowHidden(row: number): boolean;
   isColumnHidden(column: number): boolean;
+  hidesZeros: boolean;
+  /** Where conditions decide how numbers are written or whether texts are struck out. */
+  conditional: MergedRange[];
   hiddenSheets: number;
   /** Visible sheets besides this one. */
   otherSheets: number;

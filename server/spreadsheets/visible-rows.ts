@@ -55,7 +55,11 @@ function shownTexts(sheet: SheetData, rows: number[]): Outcome<ShownTexts> {
   let problem: string | undefined;
   let struck = 0;
   const show = (row: number, column: number, cell: SheetCell) => {
-    const shown = showCell(cell, sheet.date1904);
+    const isConditional = sheet.conditional.some(
+      ({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right,
+    );
+    const shown = showCell(cell, sheet);
+    if (isConditional && !isBlank(cell)) problem ??= productMessages.sheetConditional(cellName(row, column));
     if (!("problem" in shown)) {
       struck += shown.struck;
       return shown.text;

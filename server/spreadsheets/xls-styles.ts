@@ -15,6 +15,7 @@ export interface XlsSheet {
   merges: MergedRange[];
   isRowHidden(row: number): boolean;
   isColumnHidden(column: number): boolean;
+  hidesZeros: boolean;
 }
 
 export interface FontStart {
@@ -157,7 +158,7 @@ function sharedFontStarts(parts: Buffer[], fonts: CellFont[]): FontStart[][] {
   return texts;
 }
 
-type Cells = Pick<XlsSheet, "styleOf" | "fontsOf" | "merges" | "isRowHidden" | "isColumnHidden">;
+type Cells = Pick<XlsSheet, "styleOf" | "fontsOf" | "merges" | "isRowHidden" | "isColumnHidden" | "hidesZeros">;
 
 function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, isUnicode }: XlsBook): Cells {
   const cellStyles = new Map<string, number>();
@@ -166,6 +167,7 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
   const hiddenRows = new Set<number>();
   const columns: { first: number; last: number; isHidden: boolean }[] = [];
   let hidesOtherColumns = false;
+  let hidesZeros = false;
   let depth = 0;
   const u16 = (data: Buffer, at: number) => data.readUInt16LE(at);
   for (const { type, data } of readRecords(stream, start)) {
@@ -188,7 +190,8 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
     } else if (type === columnRecord) {
       const isHidden = (u16(data, 8) & 1) !== 0 || u16(data, 4) === 0;
       columns.push({ first: u16(data, 0), last: u16(data, 2), isHidden });
-    } else if (type === columnWidthRecord) hidesOtherColumns = u16(data, 0) === 0;
+    } else if (type === windowRecord) hidesZeros = (u16(data, 0) & 0x10) === 0;
+    else if (type === columnWidthRecord) hidesOtherColumns = u16(data, 0) === 0;
     else if (type === mergedCellsRecord) {
       for (let at = 2; at < 2 + u16(data, 0) * 8; at += 8) {
         const [top, bottom, left, right] = [u16(data, at), u16(data, at + 2), u16(data, at + 4), u16(data, at + 6)];
@@ -201,6 +204,7 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
     fontsOf: (row, column) => texts.get(`${row},${column}`) ?? [],
     merges,
     isRowHidden: (row) => hiddenRows.has(row),
+    hidesZeros,
     isColumnHidden: (column) =>
       columns.find(({ first, last }) => column >= first && column <= last)?.isHidden ?? hidesOtherColumns,
   };
@@ -215,6 +219,7 @@ const rowRecord = 0x0208;
 const columnRecord = 0x007d;
 const columnWidthRecord = 0x0055;
 const mergedCellsRecord = 0x00e5;
+const windowRecord = 0x023e;
 
 /** After the text: their number, then a position and a font each. */
 function richStarts(data: Buffer, fonts: CellFont[], isUnicode: boolean): FontStart[] {

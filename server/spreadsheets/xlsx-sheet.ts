@@ -1,18 +1,20 @@
 import { daysTo1904 } from "./number-format.ts";
 import { readRichText, unescapeText } from "./rich-text.ts";
 import { type CellContent, DamagedWorkbook, type MergedRange, type SheetCell, type TextRun } from "./sheet-data.ts";
-import { type CellStyle, plainStyle } from "./xlsx-styles.ts";
-import { type Attributes, isTrue, readXml } from "./xml-events.ts";
+import { type CellStyle, plainStyle, type Styles } from "./xlsx-styles.ts";
+import { type Attributes, isFalse, isTrue, readXml } from "./xml-events.ts";
 
 export interface XlsxSheet {
   rows: Map<number, Map<number, SheetCell>>;
   merges: MergedRange[];
   isRowHidden(row: number): boolean;
   isColumnHidden(column: number): boolean;
+  hidesZeros: boolean;
+  conditional: MergedRange[];
 }
 
 export interface SheetContext {
-  styles: CellStyle[];
+  styles: Styles;
   strings: TextRun[][];
   date1904: boolean;
   /** More shown rows with a filled cell end the reading with `TooLong`. */
@@ -50,7 +52,10 @@ export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
   const merges: MergedRange[] = [];
   const hiddenRows = new Set<number>();
   const columns: ColumnRange[] = [];
+  const conditional: MergedRange[] = [];
+  let conditionalCells = "";
   let hidesOtherColumns = false;
+  let hidesZeros = false;
   const isColumnHidden = (column: number) =>
     columns.find(({ first, last }) => column >= first && column <= last)?.isHidden ?? hidesOtherColumns;
 
@@ -90,7 +95,21 @@ export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
           break;
         case cellPath:
           column = attributes.r === undefined ? column + 1 : columnOf(attributes.r, row);
-          cell = { column, type: attributes.t ?? "n", style: context.styles[Number(attributes.s ?? 0)] ?? plainStyle };
+          cell = {
+            column,
+            type: attributes.t ?? "n",
+            style: context.styles.cells[Number(attributes.s ?? 0)] ?? plainStyle,
+          };
+          break;
+        case "worksheet/sheetViews/sheetView":
+          hidesZeros ||= isFalse(attributes.showZeros);
+          break;
+        case "worksheet/conditionalFormatting":
+          conditionalCells = attributes.sqref ?? "";
+          break;
+        case "worksheet/conditionalFormatting/cfRule":
+          if (context.styles.changesText[Number(attributes.dxfId ?? -1)])
+            conditional.push(...conditionalCells.split(" ").filter(Boolean).map(rangeOf));
           break;
         case "worksheet/mergeCells/mergeCell":
           merges.push(rangeOf(attributes.ref ?? ""));
@@ -107,7 +126,7 @@ export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
       }
     },
   });
-  return { rows, merges, isRowHidden: (row) => hiddenRows.has(row), isColumnHidden };
+  return { rows, merges, isRowHidden: (row) => hiddenRows.has(row), isColumnHidden, hidesZeros, conditional };
 }
 
 export class TooLong extends Error {}

@@ -1,7 +1,7 @@
 import { getFormatFromId } from "numfmt";
 import { type FontReader, readFont } from "./rich-text.ts";
 import { type CellFont, plainFont } from "./sheet-data.ts";
-import { readXml } from "./xml-events.ts";
+import { isFalse, readXml } from "./xml-events.ts";
 
 export interface CellStyle {
   format: string;
@@ -10,11 +10,18 @@ export interface CellStyle {
 
 export const plainStyle: CellStyle = { format: "General", font: plainFont };
 
-/** The cell styles of a workbook in order, from `styles.xml` (ECMA-376 part 1, 18.8). */
-export function readStyles(part: Buffer): CellStyle[] {
+export interface Styles {
+  cells: CellStyle[];
+  /** Of the conditional styles in order, whether each changes the format of numbers or strikes out. */
+  changesText: boolean[];
+}
+
+/** From `styles.xml` (ECMA-376 part 1, 18.8). */
+export function readStyles(part: Buffer): Styles {
   const formats = new Map<number, string>();
   const fonts: FontReader[] = [];
   const styles: { format: number; font: number }[] = [];
+  const changesText: boolean[] = [];
   readXml(part, {
     open(path, attributes) {
       const { numFmtId = "0", fontId = "0", formatCode = "" } = attributes;
@@ -22,13 +29,17 @@ export function readStyles(part: Buffer): CellStyle[] {
       if (inFont) fonts.at(-1)?.property(inFont, attributes);
       else if (path === "styleSheet/fonts/font") fonts.push(readFont());
       else if (path === "styleSheet/numFmts/numFmt") formats.set(Number(numFmtId), formatCode);
+      else if (path === "styleSheet/dxfs/dxf") changesText.push(false);
+      else if (/^styleSheet\/dxfs\/dxf\/(numFmt|font\/strike)$/.test(path) && !isFalse(attributes.val))
+        changesText[changesText.length - 1] = true;
       else if (path === "styleSheet/cellXfs/xf") styles.push({ format: Number(numFmtId), font: Number(fontId) });
     },
   });
-  return styles.map(({ format, font }) => ({
+  const cells = styles.map(({ format, font }) => ({
     format: formats.get(format) ?? builtInFormat(format),
     font: fonts[font]?.font ?? plainFont,
   }));
+  return { cells, changesText };
 }
 
 /** The formats that files name by number alone, in English Excel (ECMA-376 part 1, 18.8.30); others are General. */

@@ -52,6 +52,10 @@ export function isTrue(value: string | undefined): boolean {
   return value === "1" || value === "true";
 }
 
+export function isFalse(value: string | undefined): boolean {
+  return value === "0" || value === "false";
+}
+
 function decodeXml(part: Buffer): string {
   try {
     return new TextDecoder(encodingOf(part), { fatal: true }).decode(part);

@@ -22,10 +22,17 @@ export interface Excel97Sheet {
   /** Counted from 0. */
   zeroHeight?: number[];
   zeroWidth?: number[];
+  hidesZeros?: boolean;
   merges?: [top: number, bottom: number, left: number, right: number][];
 }
 
-export function makeExcel97Workbook({ rows, zeroHeight = [], zeroWidth = [], merges = [] }: Excel97Sheet): Buffer {
+export function makeExcel97Workbook({
+  rows,
+  zeroHeight = [],
+  zeroWidth = [],
+  hidesZeros = false,
+  merges = [],
+}: Excel97Sheet): Buffer {
   const cells = rows.flat();
   const fonts = distinct([
     {},
@@ -77,6 +84,7 @@ export function makeExcel97Workbook({ rows, zeroHeight = [], zeroWidth = [], mer
     record(0x0200, u32(0, rows.length), u16(0, width, 0)),
     ...zeroHeight.map((row) => record(0x0208, u16(row, 0, width, 0, 0, 0), u32(0x140))),
     ...cellRecords,
+    record(0x023e, u16(hidesZeros ? 0x06a6 : 0x06b6, 0, 0, 0), u32(0), u16(0, 0, 0)),
     ...(merges.length > 0 ? [record(0x00e5, u16(merges.length, ...merges.flat()))] : []),
     end,
   ]);
