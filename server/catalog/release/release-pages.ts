@@ -1,5 +1,5 @@
 import type { Page } from "#core/page.ts";
-import type { Release } from "#core/release.ts";
+import { type Release, type ReleaseKind, releaseKinds } from "#core/release.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
 import { isKnownRelease, selectReleases, toReleases } from "./release-queries.ts";
@@ -8,6 +8,8 @@ export async function releasesByDate(database: Database, page: number): Promise<
   const { count } = await database
     .selectFrom("release")
     .select(({ fn }) => fn.countAll<number>().as("count"))
+    // For the index of kinds, which `isKnownRelease` is written not to use.
+    .where("release.kind", "in", Object.keys(releaseKinds) as ReleaseKind[])
     .where(isKnownRelease)
     .executeTakeFirstOrThrow();
   return readPage(page, count, async ({ limit, offset }) => {
