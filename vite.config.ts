@@ -5,6 +5,12 @@ import { brotliCompress, gzip } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import packageJson from "./package.json" with { type: "json" };
+
+/** The oldest supported browsers, such as "safari17.4", for scripts and styles. README.md names them. */
+const oldestBrowsers = packageJson.browserslist.map((browser) =>
+  browser.replace("ios_saf", "ios").replaceAll(/[ >=]/g, ""),
+);
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), nameEntries(), listModules(), spellLatin(), finish()],
@@ -14,7 +20,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       // Some browsers remember a failed preload of a module as a failed import (app/ui/retryable-import.ts).
-      build: { modulePreload: false, rolldownOptions: { output: { codeSplitting: { groups } } } },
+      build: {
+        target: oldestBrowsers,
+        modulePreload: false,
+        rolldownOptions: { output: { codeSplitting: { groups } } },
+      },
     },
     ssr: {
       build: {

@@ -23,9 +23,8 @@ export function brandStyle(accent: Accent): string {
   // Not `light-dark()`: the build, which lowers it for older browsers, does not process this file.
   return [
     `:root{${lightRules}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkRules}}}`,
-    `:root[data-theme=dark]{${darkRules}}`,
-    `@media print{:root{${lightRules}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkRules}}}`,
+    `@media screen{:root[data-theme=dark]{${darkRules}}}`,
   ].join("\n");
 }
 

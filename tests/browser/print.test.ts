@@ -42,6 +42,28 @@ test("a product's page prints as its data sheet: at most four pages of A4, from 
   }
 });
 
+test("[L17] pages print dark on white, whichever theme is chosen", async ({ visit, site }) => {
+  for (const path of ["/", camera.path, "/support", demoCategory("Bullet Cameras").path]) {
+    for (const chosen of ["dark", undefined]) {
+      const page = await visit(site, path, { theme: "dark" });
+      await page.evaluate((theme) => {
+        if (theme) document.documentElement.dataset.theme = theme;
+      }, chosen);
+      await page.emulateMedia({ media: "print" });
+      const colors = await page.evaluate(() => {
+        const { colorScheme } = getComputedStyle(document.documentElement);
+        const { backgroundColor: paper, color: text } = getComputedStyle(document.body);
+        return { colorScheme, paper, text };
+      });
+      expect(colors, `${path} ${chosen}`).toEqual({
+        colorScheme: "light",
+        paper: "rgb(255, 255, 255)",
+        text: "rgb(34, 34, 34)",
+      });
+    }
+  }
+});
+
 test("the data sheet says all that the page says of the product, and nothing of the page itself", async ({
   visit,
   site,

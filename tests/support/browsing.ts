@@ -41,7 +41,11 @@ export async function live(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame);
     }
     // Effects run right after hydration, before the browser is idle.
-    await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
+    await new Promise((done) => {
+      if ("requestIdleCallback" in window) requestIdleCallback(done, { timeout: 1000 });
+      // Removed by `makeOld`.
+      else setTimeout(done, 100);
+    });
 
     function isTakenOver(): boolean {
       const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));

@@ -28,3 +28,13 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
     }
   }, least);
 }
+
+/** Text fields below 16 px, into which an iPhone zooms. */
+export function smallFields(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("input, select, textarea")]
+      .filter((field) => !field.matches("[type=hidden], [type=checkbox], [type=radio], [type=file]"))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => field.getAttribute("aria-label") ?? field.getAttribute("name") ?? field.className),
+  );
+}

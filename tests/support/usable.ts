@@ -4,7 +4,7 @@ import { ambiguousNames } from "./announcements.ts";
 import { invisibleStates } from "./forced-colors.ts";
 import { lostTexts, withLargerText, withSpacedText } from "./legible.ts";
 import { motions } from "./motion.ts";
-import { smallTargets } from "./targets.ts";
+import { smallFields, smallTargets } from "./targets.ts";
 
 /**
  * Checks that axe does not make: narrow windows, zoom, text spacing, target size, reduced motion, forced colours, and
@@ -19,6 +19,7 @@ export async function expectUsable(page: Page): Promise<void> {
   found["lost at 400 %"] = await lostTexts(page);
   await page.setViewportSize({ width: 390, height: 844 });
   found["too small for a thumb"] = await smallTargets(page, 44);
+  found["zoomed into on an iPhone"] = await smallFields(page);
   found["lost with spaced text on a phone"] = await withSpacedText(page, () => lostTexts(page));
   await page.setViewportSize({ width: 1280, height: 800 });
   found["lost with text of twice the size"] = await withLargerText(page, () => lostTexts(page));
