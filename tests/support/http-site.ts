@@ -35,8 +35,8 @@ export interface Answer {
 }
 
 export async function openHttpSite(
-  answerPage: Pages["handle"] = async () =>
-    new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } }),
+  answerPage: Pages["handle"] = async (_request, { refusal }) =>
+    new Response("<h1>A page</h1>", { status: refusal?.status ?? 200, headers: { "Content-Type": "text/html" } }),
   environment: Record<string, string> = {},
   limits: Parameters<typeof listen>[2] = {},
 ): Promise<HttpSite> {
