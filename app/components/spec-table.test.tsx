@@ -5,7 +5,7 @@ import { SpecTable } from "./spec-table.tsx";
 
 /** The sections of the table. */
 function rendered(rows: SpecRows): string {
-  const html = renderToStaticMarkup(<SpecTable rows={rows} />);
+  const html = renderToStaticMarkup(<SpecTable rows={rows} />).replaceAll(/<\/?span>/g, "");
   return html.replace(/^<div class="spec-table">(.*)<\/div>$/s, "$1");
 }
 

@@ -25,7 +25,9 @@ test.each([
 });
 
 test("all products are counted together, and one product is not several", () => {
-  const counts = rendered("/about").match(/\d+<span class="sr-only"> products?/g);
+  const counts = rendered("/about")
+    .replaceAll("</span><span class", "<span class")
+    .match(/\d+<span class="sr-only"> products?/g);
   expect(counts).toEqual([
     '1<span class="sr-only"> product',
     '0<span class="sr-only"> products',

@@ -9,7 +9,12 @@ function cellsOf(markup: string): string[][] {
     .split("</tr>")
     .slice(0, -1)
     .map((row) =>
-      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) => cell.replaceAll(/<[^>]+>/g, " ").trim()),
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) =>
+        cell
+          .replaceAll(/<[^>]+>/g, " ")
+          .replaceAll(/ +/g, " ")
+          .trim(),
+      ),
     );
 }
 
