@@ -1,4 +1,4 @@
-import { FileSpreadsheet } from "lucide-react";
+import { ChevronDown, FileSpreadsheet } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { fileSize } from "#core/file-size.ts";
 import { type LeftOut, leftOutText } from "#core/left-out.ts";
@@ -90,8 +90,11 @@ function arrivedSheet(state: SendingState): Extract<Upload, { purpose: "sheet" }
 const SheetPreview = memo(function SheetPreview({ rows, leftOut }: { rows: SpecRows; leftOut?: LeftOut | undefined }) {
   const left = leftOut && leftOutText(leftOut);
   return (
-    <details open className="grid gap-2">
-      <summary className="min-h-11 content-center text-meta text-ink-3">Preview, as visitors see it</summary>
+    <details open className="group">
+      <summary className="flex min-h-11 items-center gap-2 text-meta text-ink-3">
+        Preview, as visitors see it
+        <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
+      </summary>
       {left && <p className="pb-2 text-small text-ink-2">{`Left out: ${left}.`}</p>}
       <section
         aria-label="Spec table preview"
