@@ -112,7 +112,7 @@ function ShownSelect({ products, shown, column }: { products: ComparedProduct[];
       aria-label={column === first ? "First product" : "Second product"}
       defaultValue={own}
       onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-      className="compare-select truncate"
+      className="compare-select min-h-11 min-w-0 flex-1 truncate rounded-md border border-edge bg-paper px-1 text-ink"
     >
       {products.map(({ id, model }, place) =>
         place === other ? null : (
