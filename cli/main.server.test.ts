@@ -54,7 +54,7 @@ test("[OP19] a misspelled variable is told before the command does its work", ()
   expect(said).toContain("DATABSE_URL is not a setting of the site. Is DATABASE_URL meant?\n");
 });
 
-test("[OP35] a command does nothing where the environment file does not mean the same to the server", () => {
+test("[OP32] a command does nothing where the environment file does not mean the same to the server", () => {
   using site = operator();
   const file = join(site.dataDir, "varifocal.env");
   writeFileSync(file, "AUTH_SECRET=in#the middle of thirty-two characters\n");

@@ -31,7 +31,7 @@ test("[V01] a name leaves the quotation marks on no system", () => {
   expect(windows).toBe(`Get-FileHash -LiteralPath '''"\` $(x).zip'`);
 });
 
-test("[V27] a list of checksums is the one that sha256sum prints, also with names that it escapes", () => {
+test("[V26] a list of checksums is the one that sha256sum prints, also with names that it escapes", () => {
   const folder = mkdtempSync(join(tmpdir(), "varifocal-sums-"));
   try {
     const hostile = [...names.filter((name) => !name.startsWith("-")), "two\nlines\r.zip", " spaced .bin", "*star"];

@@ -29,13 +29,13 @@ function latest(releases: ReleaseFields[], hardwareRevision?: string, region?: s
   return answer.isUnknown ? { unknown: choices } : { choices };
 }
 
-test("[V30] one current release is the answer for any device named", () => {
+test("[V27] one current release is the answer for any device named", () => {
   const releases = [release("4.9"), release("4.10"), release("5.0", { channel: "beta" })];
   expect(latest(releases)).toBe("4.10");
   expect(latest(releases, "B", "EU")).toBe("4.10");
 });
 
-test("[V31] where revisions differ the revision is asked for, in any case", () => {
+test("[V28] where revisions differ the revision is asked for, in any case", () => {
   const releases = [
     release("2.1", revisions("A")),
     release("3.0", revisions("B")),
@@ -47,14 +47,14 @@ test("[V31] where revisions differ the revision is asked for, in any case", () =
   expect(latest(releases, "C")).toEqual({ unknown: ["3.0 B", "2.1 A"] });
 });
 
-test("[V31] an older release for all revisions is the choice of those that no release names", () => {
+test("[V28] an older release for all revisions is the choice of those that no release names", () => {
   const releases = [release("1.0"), release("2.0", revisions("B"))];
   expect(latest(releases)).toEqual({ choices: ["2.0 B", "1.0"] });
   expect(latest(releases, "b")).toBe("2.0");
   expect(latest(releases, "A")).toEqual({ unknown: ["2.0 B", "1.0"] });
 });
 
-test("[V31] only what is needed is asked for, and a pair that no release is for is unknown", () => {
+test("[V28] only what is needed is asked for, and a pair that no release is for is unknown", () => {
   const [eu, us] = [{ regions: ["EU"] }, { regions: ["US"] }];
   const releases = [
     release("2.0", { ...revisions("A"), ...eu }),
@@ -67,7 +67,7 @@ test("[V31] only what is needed is asked for, and a pair that no release is for 
   expect(latest(releases, "B", "US")).toMatchObject({ unknown: expect.any(Array) });
 });
 
-test("[V30] a tool does not stand beside firmware, and two lines of firmware are a choice", () => {
+test("[V27] a tool does not stand beside firmware, and two lines of firmware are a choice", () => {
   const tool = release("9.0", { kind: "tool", line: "Discovery" });
   expect(latest([tool])).toBe("9.0");
   expect(latest([tool, release("4.8")])).toBe("4.8");

@@ -3,7 +3,7 @@ import { releaseScope, targetLabels } from "./release-targets.ts";
 
 const [a, b, others] = [{ hardwareRevision: "A" }, { hardwareRevision: "B" }, {}];
 
-test("[V21] a current release says which devices of its line it is for", () => {
+test("[V20] a current release says which devices of its line it is for", () => {
   expect(targetLabels([others], [others])).toEqual([]);
   expect(targetLabels([a, others], [a, others])).toEqual([]);
   expect(targetLabels([a], [a])).toEqual(["Hardware revision A"]);
@@ -12,7 +12,7 @@ test("[V21] a current release says which devices of its line it is for", () => {
   expect(targetLabels([{ region: "EU" }], [{ region: "EU" }, { region: "US" }])).toEqual(["Region EU"]);
 });
 
-test("[V21] regions that differ between revisions are told apart", () => {
+test("[V20] regions that differ between revisions are told apart", () => {
   const [aEu, aUs, bEu] = [
     { ...a, region: "EU" },
     { ...a, region: "US" },

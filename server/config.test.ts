@@ -136,7 +136,7 @@ test.for(["Varifocal <site@cameras.example>", "site@cameras.example"])("%s may s
   expect(readConfig({ SMTP_URL: "smtp://localhost:25", MAIL_FROM: from }).mail?.from).toBe(from);
 });
 
-test("[OP36] a mail server's address with unescaped characters is refused, and says how they are written", () => {
+test("[OP33] a mail server's address with unescaped characters is refused, and says how they are written", () => {
   const mail = { MAIL_FROM: "site@cameras.example" };
   for (const right of [
     "smtp://mail.example",

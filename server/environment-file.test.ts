@@ -46,7 +46,7 @@ const bySystemd: [written: string, read: string][] = [
 ];
 
 test.for(bySystemd)(
-  "[OP35] AUTH_SECRET=%s is taken only if both readers of the file make the same of it",
+  "[OP32] AUTH_SECRET=%s is taken only if both readers of the file make the same of it",
   async ([written, read]) => {
     const content = `AUTH_SECRET=${written}\nOTHER=next\n`;
     const isAlike = parseEnv(content).AUTH_SECRET === read;
@@ -61,7 +61,7 @@ test.for(bySystemd)(
   },
 );
 
-test("[OP35] comments and empty lines are taken, and every line that is read differently is named", async () => {
+test("[OP32] comments and empty lines are taken, and every line that is read differently is named", async () => {
   expect(await mistakesIn("# it's A=b\n\n  # c\n;\n#\n; d \\ e\nSITE_URL = https://cameras.example\n")).toEqual([]);
   const mistakes = await mistakesIn("# continued \\\nPORT=80 # as usual\nexport PORT=80\nPORT=80");
   expect(mistakes.map((mistake) => mistake.split(".")[0])).toEqual([

@@ -81,7 +81,7 @@ test("[OP21] a start with a wrong configuration ends at once and names every mis
   expect(all).toContain("Is TRUSTED_PROXIES meant?");
 });
 
-test("[OP21] [OP35] a line of the environment file that systemd reads otherwise is told with the other mistakes", async () => {
+test("[OP21] [OP32] a line of the environment file that systemd reads otherwise is told with the other mistakes", async () => {
   const file = join(folder, "varifocal.env");
   await writeFile(file, "METRICS_TOKEN=before#behind\n");
   const { message } = await run([`--env-file=${file}`, "server/main.ts"], environment({ PORT: "http" })).then(

@@ -206,7 +206,7 @@ test("[A08] an e-mail that was put in another's place is dropped: it cannot be r
   expect(await waiting(auth)).toEqual([]);
 });
 
-test("[OP40] an e-mail of a kind that only a newer release sends is left to its processes, and delays no other", async () => {
+test("[OP35] an e-mail of a kind that only a newer release sends is left to its processes, and delays no other", async () => {
   await using auth = await openTestAuth();
   await auth.stop();
   const { id } = await auth.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
@@ -221,7 +221,7 @@ test("[OP40] an e-mail of a kind that only a newer release sends is left to its 
   expect(await waiting(auth)).toEqual([{ ...newer, attempts: 0 }]);
 });
 
-test("[OP40] an e-mail that the previous release has queued, which names no kind, is sent", async () => {
+test("[OP35] an e-mail that the previous release has queued, which names no kind, is sent", async () => {
   await using auth = await openTestAuth();
   await auth.stop();
   await auth.from().requestReset(mira.email);

@@ -44,7 +44,7 @@ async function openSite() {
   });
 }
 
-test("[OP41] files that no saved form names are listed after an hour, whole or not, with name, size, age and owner", async () => {
+test("[OP36] files that no saved form names are listed after an hour, whole or not, with name, size, age and owner", async () => {
   await using site = await openSite();
   const { id } = await site.mira.upload("general-file", Buffer.from("a firmware"), "firmware.bin");
   await site.age(3);
@@ -64,7 +64,7 @@ test("[OP41] files that no saved form names are listed after an hour, whole or n
   });
 });
 
-test("[OP41] a file is deleted with its bytes by any administrator, once; its form then asks for it again", async () => {
+test("[OP36] a file is deleted with its bytes by any administrator, once; its form then asks for it again", async () => {
   await using site = await openSite();
   const { id } = await site.mira.upload("general-file", Buffer.from("a firmware"), "firmware.bin");
   const begun = await site.mira.begin("general-file", 2_000, "half.bin");
@@ -85,7 +85,7 @@ test("[OP41] a file is deleted with its bytes by any administrator, once; its fo
   expect(await site.miras.createDownload(form)).toMatchObject({ ok: false, errors: { upload: expect.any(String) } });
 });
 
-test("[OP41] a saved file is listed no more, and cannot be deleted as an upload", async () => {
+test("[OP36] a saved file is listed no more, and cannot be deleted as an upload", async () => {
   await using site = await openSite();
   const { id } = await site.mira.upload("general-file", Buffer.from("a firmware"), "firmware.bin");
   await site.age(1);

@@ -38,9 +38,15 @@ test("every row marked store is tested on S3", () => {
   expect(rowsMarked("store").filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("the requirements are well formed: numbered once, with known marks", () => {
+test("the requirements are well formed: numbered once and in order, with known marks", () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
+  const seen = new Map<string, number>();
+  for (const row of rows) {
+    const letters = row.replace(/\d+$/, "");
+    seen.set(letters, (seen.get(letters) ?? 0) + 1);
+    expect(row).toBe(letters + String(seen.get(letters)).padStart(2, "0"));
+  }
   expect(requirements.flatMap(({ marks }) => marks).filter((mark) => mark !== "engine" && mark !== "store")).toEqual(
     [],
   );

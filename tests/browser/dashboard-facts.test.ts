@@ -21,7 +21,7 @@ const count = (page: Page, tab: string) =>
   page.getByRole("navigation", { name: "Facts" }).getByRole("link", { name: new RegExp(`^${tab} \\d+$`) });
 const editOf = (model: string) => `/dashboard/products/${demoProduct(model).id}/edit`;
 
-test("[X38] a built-in rule is changed: tried first, then saved, and its facts follow while the page is open", async ({
+test("[X34] a built-in rule is changed: tried first, then saved, and its facts follow while the page is open", async ({
   visit,
 }) => {
   const page = await visit(site, "/dashboard/facts", as);
@@ -71,7 +71,7 @@ test("[X38] a built-in rule is changed: tried first, then saved, and its facts f
   await expect.poll(async () => Number((await count(page, "All facts").textContent())?.match(/\d+/)?.[0])).toBe(facts);
 });
 
-test("[X38] a step over several pages back to a rule shows that rule", async ({ visit }) => {
+test("[X34] a step over several pages back to a rule shows that rule", async ({ visit }) => {
   const page = await visit(site, "/dashboard/facts", as);
   const values = () =>
     page.evaluate(() =>
@@ -96,7 +96,7 @@ test("[X38] a step over several pages back to a rule shows that rule", async ({ 
   await expect.poll(values).toBe(first);
 });
 
-test("[X22] [X39] a fact is typed in the product's form, refused beside its field if it cannot be read, and wins", async ({
+test("[X20] [X35] a fact is typed in the product's form, refused beside its field if it cannot be read, and wins", async ({
   visit,
 }) => {
   const page = await visit(site, editOf("VF-D4C-28"), as);
@@ -124,7 +124,7 @@ test("[X22] [X39] a fact is typed in the product's form, refused beside its fiel
     .waitFor();
 });
 
-test("[X24] a new spreadsheet says before it is saved which facts vanish", async ({ visit }) => {
+test("[X22] a new spreadsheet says before it is saved which facts vanish", async ({ visit }) => {
   const page = await visit(site, editOf("VF-D2C-28"), as);
   const sheet = makeWorkbook({ Specs: makeSheet([["Weight", "1.2 kg"]]) });
   await main(page).locator("input[type=file][accept='.xls,.xlsx']").setInputFiles(madeFile("specs.xlsx", sheet));
@@ -134,7 +134,7 @@ test("[X24] a new spreadsheet says before it is saved which facts vanish", async
   expect(await violationsOn(page)).toEqual([]);
 });
 
-test("[X35] what another administrator saved in a rule stands beside the field", async ({ visit }) => {
+test("[X31] what another administrator saved in a rule stands beside the field", async ({ visit }) => {
   const page = await visit(site, "/dashboard/facts/rules/new", as);
   await main(page).getByLabel("Fact").selectOption({ label: "Local storage" });
   await field(page, "Row label is one of").fill("Memory");

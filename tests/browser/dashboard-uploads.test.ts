@@ -19,7 +19,7 @@ async function leaveFiles(...names: string[]): Promise<void> {
 }
 
 test.for([true, false])(
-  "[OP41] files that no form names lead from the summary to a list, where each is deleted in two steps (scripts: %s)",
+  "[OP36] files that no form names lead from the summary to a list, where each is deleted in two steps (scripts: %s)",
   async (scripts, { visit }) => {
     await leaveFiles("firmware.bin", "manual.pdf");
     const page = await visit(site, "/dashboard", { signedIn: true, scripts });
@@ -53,7 +53,7 @@ test.for([true, false])(
   },
 );
 
-test("[OP41] a list that is open follows a form that is saved, and a file deleted meanwhile is told", async ({
+test("[OP36] a list that is open follows a form that is saved, and a file deleted meanwhile is told", async ({
   visit,
 }) => {
   await leaveFiles("firmware.bin", "manual.pdf");

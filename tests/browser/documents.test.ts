@@ -83,7 +83,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test("[V35] an older release's file among the downloads of a product says which release it is and what replaced it", async ({
+test("[V31] an older release's file among the downloads of a product says which release it is and what replaced it", async ({
   visit,
   site,
 }) => {

@@ -48,7 +48,7 @@ async function storedFile(
 
 const pathOf = (id: string) => `/support/releases/${id}`;
 
-test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's releases appear and are withdrawn on the open product page", async ({
+test("[V19] [V20] [V21] [V22] [V23] [V25] a maker's releases appear and are withdrawn on the open product page", async ({
   visit,
 }) => {
   await using own = await openSite();
@@ -168,7 +168,7 @@ test("[J08] the releases of a search stay as they are while its other results ch
   expect(await releases?.evaluate((list) => list.isConnected)).toBe(true);
 });
 
-test("[V25] [V27] a release has a page of its own, and a list of checksums that sha256sum accepts", async () => {
+test("[V24] [V26] a release has a page of its own, and a list of checksums that sha256sum accepts", async () => {
   await using own = await openSite();
   const { database, get } = own;
   const products = [camera.id, other.id];
@@ -212,7 +212,7 @@ test("[V25] [V27] a release has a page of its own, and a list of checksums that 
   expect((await get(`${pathOf(unknown)}/SHA256SUMS`)).status).toBe(404);
 });
 
-test("[V30] [V31] the address of the latest release leads to it, or to the choices, and never guesses", async () => {
+test("[V27] [V28] the address of the latest release leads to it, or to the choices, and never guesses", async () => {
   await using own = await openSite();
   const { database, get } = own;
   const latest = `/support/releases/latest/${camera.id}`;
@@ -249,7 +249,7 @@ test("[V30] [V31] the address of the latest release leads to it, or to the choic
   expect((await get(`/support/releases/latest/${unknown}`)).status).toBe(404);
 });
 
-test("[V33] [V34] support shows the current releases first, its filter finds them by model, and the sitemap names all", async () => {
+test("[V29] [V30] support shows the current releases first, its filter finds them by model, and the sitemap names all", async () => {
   await using own = await openSite();
   const { database, get } = own;
   const text = async (path: string) => (await get(path)).text();

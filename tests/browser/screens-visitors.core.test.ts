@@ -5,6 +5,6 @@ import { test } from "#tests/support/visitor.ts";
 const visitors = firstStates.filter(({ signedIn }) => !signedIn);
 
 test.for(visitors)(
-  "[T01] [OP18] $name is valid, still and accessible, loads from this site only, and works by keyboard and at 320 px",
+  "[T01] [OP18] [L19] $name is valid, still and accessible, loads from this site only, and works by keyboard and at 320 px",
   (screen, { tour, site, emptySite }) => checkScreen(screen, screen.empty ? emptySite : site, tour),
 );

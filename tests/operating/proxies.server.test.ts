@@ -119,7 +119,7 @@ test("[OP04] behind haproxy, processes still get requests when none can read the
   expect((await page()).headers["x-request-id"]).toBeUndefined();
 });
 
-test.for(programs)("[OP37] behind %s, a request whose head comes byte by byte is ended", async (program) => {
+test.for(programs)("[OP34] behind %s, a request whose head comes byte by byte is ended", async (program) => {
   await using behind = await openSiteBehind(program);
   const slow = connect({ port: behind.proxy.port, servername: "cameras.example", rejectUnauthorized: false });
   await once(slow, "secureConnect");
@@ -132,7 +132,7 @@ test.for(programs)("[OP37] behind %s, a request whose head comes byte by byte is
   while ((await Promise.race([ended.then(() => "ended"), sleep(1_000, "waits")])) === "waits") slow.write("a");
 });
 
-test("[OP37] behind nginx, hundreds of open pages keep nobody from the site", async () => {
+test("[OP34] behind nginx, hundreds of open pages keep nobody from the site", async () => {
   await using behind = await openSiteBehind("nginx");
   const { proxy } = behind;
   const pages = Array.from({ length: 450 }, (_, nth) => `127.0.0.${2 + (nth % 3)}`);
@@ -141,7 +141,7 @@ test("[OP37] behind nginx, hundreds of open pages keep nobody from the site", as
   expect(page.headers[":status"]).toBe(200);
 });
 
-test("[OP37] behind nginx, a network has 400 requests at once, live streams included, and others are served", async () => {
+test("[OP34] behind nginx, a network has 400 requests at once, live streams included, and others are served", async () => {
   await using behind = await openSiteBehind("nginx");
   const { site } = behind.site.http;
   const released = Promise.withResolvers<Response>();

@@ -3,7 +3,7 @@ import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { FactsHead } from "./facts-head.tsx";
 
-test("[X38] while a changed rule is applied, the lists of facts say how many products are left", () => {
+test("[X34] while a changed rule is applied, the lists of facts say how many products are left", () => {
   const headOf = (left: number) => {
     const counts = { rules: 21, unread: 14, typed: 6, facts: 812, left };
     const Stub = createRoutesStub([{ path: "/dashboard/facts", Component: () => <FactsHead counts={counts} /> }]);

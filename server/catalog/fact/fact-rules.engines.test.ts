@@ -25,7 +25,7 @@ function product(site: TestEditing, text = "700", wishes: { category?: string } 
   return site.addProduct({ ...wishes, files: { sheet: stagedSheet([["Heft", text]]) } });
 }
 
-test("[X30] a saved rule is applied in the background; old facts stand until then, and nobody's form is outdated", async () => {
+test("[X26] a saved rule is applied in the background; old facts stand until then, and nobody's form is outdated", async () => {
   await using site = await openTestEditing();
   const id = await product(site);
   const other = await site.addProduct();
@@ -50,7 +50,7 @@ test("[X30] a saved rule is applied in the background; old facts stand until the
   expect(await weightOf(site, id)).toBe("");
 });
 
-test("[X31] re-reading that is stopped anywhere goes on where it was, and ends as if it had never stopped", async () => {
+test("[X27] re-reading that is stopped anywhere goes on where it was, and ends as if it had never stopped", async () => {
   await using site = await openTestEditing();
   const category = await site.addCategory();
   const ids: string[] = [];
@@ -71,7 +71,7 @@ test("[X31] re-reading that is stopped anywhere goes on where it was, and ends a
   expect(new Set(await Promise.all(ids.map((id) => weightOf(site, id))))).toEqual(new Set(["0.7 kg"]));
 });
 
-test("[X32] a rule of one category reads its sheets only, and comes before those of all categories", async () => {
+test("[X28] a rule of one category reads its sheets only, and comes before those of all categories", async () => {
   await using site = await openTestEditing();
   const [own, other] = [await site.addCategory(), await site.addCategory()];
   const ids = [await product(site, "700", { category: own }), await product(site, "700", { category: other })];
@@ -81,7 +81,7 @@ test("[X32] a rule of one category reads its sheets only, and comes before those
   expect(await Promise.all(ids.map((id) => weightOf(site, id)))).toEqual(["700 kg", "0.7 kg"]);
 });
 
-test("[X33] a built-in rule is shown and can be replaced; its own place comes back when the replacement is deleted", async () => {
+test("[X29] a built-in rule is shown and can be replaced; its own place comes back when the replacement is deleted", async () => {
   await using site = await openTestEditing();
   const builtIn = (await site.editing.listedRules()).find(({ kind }) => kind === "weight");
   const id = await site.addProduct({ files: { sheet: stagedSheet([[builtIn?.labels[0] ?? "", "1 kg"]]) } });
@@ -101,7 +101,7 @@ test("[X33] a built-in rule is shown and can be replaced; its own place comes ba
   expect(await weightOf(site, id)).toBe("1 kg");
 });
 
-test("[X34] a trial compares all sheets with today and saves nothing", async () => {
+test("[X30] a trial compares all sheets with today and saves nothing", async () => {
   await using site = await openTestEditing();
   const category = await site.addCategory();
   const fresh = await product(site, "700", { category });
@@ -138,7 +138,7 @@ test("[X34] a trial compares all sheets with today and saves nothing", async () 
   expect(lost.rows[0]).toMatchObject({ product: { id: fresh }, today: "0.7 kg", readAs: "" });
 });
 
-test("[X35] of two administrators who change a rule at once, the second is told", async () => {
+test("[X31] of two administrators who change a rule at once, the second is told", async () => {
   await using site = await openTestEditing();
   const rule = accepted(await site.editing.createFactRule(heft));
   expect(await site.colleague.updateFactRule(rule, { ...heft, unit: "kg" }, 1)).toEqual(done(rule));
@@ -150,7 +150,7 @@ test("[X35] of two administrators who change a rule at once, the second is told"
   expect(await site.editing.deletedName("facts", rule)).toBe("Net weight");
 });
 
-test("[X35] of two administrators who replace the same built-in rule, the second is told; one category's comes first", async () => {
+test("[X31] of two administrators who replace the same built-in rule, the second is told; one category's comes first", async () => {
   await using site = await openTestEditing();
   const category = await site.addCategory();
   const builtIn = (await site.editing.listedRules()).find(({ kind }) => kind === "weight");
@@ -167,7 +167,7 @@ test("[X35] of two administrators who replace the same built-in rule, the second
   expect(await Promise.all(ids.map((id) => weightOf(site, id)))).toEqual(["700 kg", "0.7 kg"]);
 });
 
-test("[X36] there are 500 rules at most, and a rule names a category that is there", async () => {
+test("[X32] there are 500 rules at most, and a rule names a category that is there", async () => {
   await using site = await openTestEditing();
   expect(await site.editing.createFactRule({ ...heft, category: newId() })).toEqual(
     refused({ category: ruleRefusals.categoryGone }),
@@ -187,7 +187,7 @@ test("[X36] there are 500 rules at most, and a rule names a category that is the
   expect(await site.editing.createFactRule(heft)).toEqual(refused({ form: ruleRefusals.tooMany }));
 });
 
-test("[X37] a form's lines become labels and patterns; a kind that is none is refused beside its field", () => {
+test("[X33] a form's lines become labels and patterns; a kind that is none is refused beside its field", () => {
   const form = { kind: "weight", labels: "Heft\n\n Mass ", patterns: "{number} kg" };
   expect(factRuleForm.parse(form)).toMatchObject({ labels: ["Heft", "Mass"], patterns: ["{number} kg"] });
   const issues = factRuleForm.safeParse({ ...form, kind: "colour" }).error?.issues;

@@ -20,7 +20,7 @@ async function factsOf(site: TestEditing, id: string): Promise<string[]> {
   return ((await site.product(id))?.facts ?? []).map((fact) => `${fact.kind} ${factText(fact)}, ${fact.origin}`);
 }
 
-test("[X20] a saved product has the facts of its sheet, renewed or gone with the next one", async () => {
+test("[X18] a saved product has the facts of its sheet, renewed or gone with the next one", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet } });
   expect(await factsOf(site, id)).toEqual(["ip IP67, sheet", "weight 0.85 kg, sheet"]);
@@ -38,7 +38,7 @@ test("[X20] a saved product has the facts of its sheet, renewed or gone with the
   expect(await factsOf(site, id)).toEqual([]);
 });
 
-test("[X20] a save that breaks off leaves sheet and facts as they were", async () => {
+test("[X18] a save that breaks off leaves sheet and facts as they were", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet } });
   const form = unchanged(await editable(site, id));
@@ -48,7 +48,7 @@ test("[X20] a save that breaks off leaves sheet and facts as they were", async (
   expect(await factsOf(site, id)).toEqual(["ip IP67, sheet", "weight 0.85 kg, sheet"]);
 });
 
-test("[X21] a fact typed by hand takes the place of its kind, changes the product, and goes when it is emptied", async () => {
+test("[X19] a fact typed by hand takes the place of its kind, changes the product, and goes when it is emptied", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet } });
   const form = unchanged(await editable(site, id));
@@ -68,7 +68,7 @@ test("[X21] a fact typed by hand takes the place of its kind, changes the produc
   expect(await factsOf(site, id)).toEqual(["ip IP67, sheet", "weight 0.85 kg, sheet"]);
 });
 
-test("[X21] two administrators who type facts at once are told of each other", async () => {
+test("[X19] two administrators who type facts at once are told of each other", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet } });
   const form = unchanged(await editable(site, id));
@@ -77,7 +77,7 @@ test("[X21] two administrators who type facts at once are told of each other", a
   expect(await site.editing.updateProduct(id, typed("2 kg"), 1)).toEqual(refused({ form: conflictMessages.changed }));
 });
 
-test("[X22] what cannot be read is refused beside its field, with an example that can be", () => {
+test("[X20] what cannot be read is refused beside its field, with an example that can be", () => {
   const draft = { category: "c", model: "VF-1", description: "A camera" };
   const messages = (facts: Partial<Record<FactKind, string>>) =>
     productDraft.safeParse({ ...draft, facts }).error?.issues.map(({ path, message }) => [path.join("."), message]);
@@ -85,7 +85,7 @@ test("[X22] what cannot be read is refused beside its field, with an example tha
   expect(messages({ weight: "850 g", codecs: "H.265, H.264", temperature: "−40 to 60" })).toBeUndefined();
 });
 
-test("[X23] what no rule can read is listed with its row, until somebody types it", async () => {
+test("[X21] what no rule can read is listed with its row, until somebody types it", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet: stagedSheet([["Weight", "see the drawing"]]) } });
   expect(await site.editing.listedUnread(1)).toMatchObject({
@@ -107,7 +107,7 @@ test("[X23] what no rule can read is listed with its row, until somebody types i
   expect(await site.editing.factCounts()).toMatchObject({ unread: 0, typed: 1, facts: 1, left: 0 });
 });
 
-test("[X21] a copy has the sheet and the typed facts of its original", async () => {
+test("[X19] a copy has the sheet and the typed facts of its original", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet }, facts: { weight: "0.9 kg" } });
   const form = { ...unchanged(await editable(site, id)), model: "VF-2", from: id };
@@ -115,7 +115,7 @@ test("[X21] a copy has the sheet and the typed facts of its original", async () 
   expect(await factsOf(site, copy)).toEqual(["ip IP67, sheet", "weight 0.9 kg, typed"]);
 });
 
-test("[X24] an uploaded sheet tells before it is saved which facts vanish and change, and which rows are not read", async () => {
+test("[X22] an uploaded sheet tells before it is saved which facts vanish and change, and which rows are not read", async () => {
   await using site = await openTestEditing();
   const { category } = await site.addCategoryWith([]);
   const product = await site.addProduct({ category, files: { sheet } });

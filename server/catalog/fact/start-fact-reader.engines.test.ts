@@ -11,7 +11,7 @@ import { startFactReader } from "./start-fact-reader.ts";
 const log = openLog("silent");
 const every = { check: 60_000, atLeast: 10 };
 
-test("[X30] [X31] a changed rule wakes the readers of all processes, of which one reads each product once", async () => {
+test("[X26] [X27] a changed rule wakes the readers of all processes, of which one reads each product once", async () => {
   await using site = await openTestEditing();
   const category = await site.addCategory();
   for (let number = 0; number < 30; number++)

@@ -33,7 +33,7 @@ async function notesOf(catalog: TestCatalog) {
   return Object.fromEntries(downloads.map(({ description, olderRelease }) => [description, olderRelease]));
 }
 
-test("[V35] a download that is an older release's file says which, and what replaced it; the current one's and a newer beta's say nothing", async () => {
+test("[V31] a download that is an older release's file says which, and what replaced it; the current one's and a newer beta's say nothing", async () => {
   const { catalog, product, ids, add } = await openWithReleases();
   await using _closing = catalog;
   const replaced = {
@@ -62,7 +62,7 @@ test("[V35] a download that is an older release's file says which, and what repl
   });
 });
 
-test("[V35] a withdrawn release's file says why; the same bytes published again as the current version say nothing", async () => {
+test("[V31] a withdrawn release's file says why; the same bytes published again as the current version say nothing", async () => {
   const { catalog, ids, add } = await openWithReleases();
   await using _closing = catalog;
   await withdrawRelease(catalog.database, ids.current, "It loses settings.");
@@ -74,7 +74,7 @@ test("[V35] a withdrawn release's file says why; the same bytes published again 
   expect(await notesOf(catalog)).toMatchObject({ a: { id: ids.old }, b: undefined });
 });
 
-test("[V35] each hardware revision has its own current version, and all of them are named", async () => {
+test("[V31] each hardware revision has its own current version, and all of them are named", async () => {
   await using catalog = await openTestCatalog();
   const downloads = [{ description: "a", ...firmware(old) }];
   const product = await catalog.addProduct({ files: { downloads } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 
-test("[V34] current releases are found by a model, and by their own name, line, version and file name", async () => {
+test("[V30] current releases are found by a model, and by their own name, line, version and file name", async () => {
   await using catalog = await openTestCatalog();
   const [dome, bullet] = [await catalog.addProduct({ model: "VF-D8" }), await catalog.addProduct({ model: "VF-B4" })];
   await catalog.addRelease({ versionText: "4.8", products: [dome, bullet] });
@@ -21,7 +21,7 @@ test("[V34] current releases are found by a model, and by their own name, line, 
   expect(await found("zeppelin")).toEqual([]);
 });
 
-test("[V25] a version is current as long as one of its products has none newer", async () => {
+test("[V24] a version is current as long as one of its products has none newer", async () => {
   await using catalog = await openTestCatalog();
   const [dome, bullet] = [await catalog.addProduct(), await catalog.addProduct()];
   const old = await catalog.addRelease({ versionText: "4.8", products: [dome, bullet] });
@@ -39,7 +39,7 @@ test("[V25] a version is current as long as one of its products has none newer",
   expect(await current()).toEqual(["4.10"]);
 });
 
-test("[V33] all releases are listed by date, the newest first, and are in the sitemap's addresses", async () => {
+test("[V29] all releases are listed by date, the newest first, and are in the sitemap's addresses", async () => {
   await using catalog = await openTestCatalog();
   for (const [version, date] of [
     ["1.0", "2025-01-01"],

@@ -190,7 +190,7 @@ test("a site that holds something says what, and stays as it is", async () => {
   expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 0 });
 });
 
-test("[J07] [X26] a site with rules or search words of its own says so, even without a change that tells of them", async () => {
+test("[J07] [X24] a site with rules or search words of its own says so, even without a change that tells of them", async () => {
   await using site = await openArchiveSite();
   const { database } = site.data;
   accepted(await createFactRule(database, { kind: "weight", labels: ["Heft"], patterns: ["{number}"] }));

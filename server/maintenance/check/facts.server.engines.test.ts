@@ -23,7 +23,7 @@ async function factsOf({ data }: ArchiveSite): Promise<string[]> {
   return (product?.facts ?? []).map((fact) => `${fact.kind} ${factText(fact)}, ${fact.origin}`);
 }
 
-test("[X25] an import ends with facts read from sheets and from its own field, and again changes nothing", async () => {
+test("[X23] an import ends with facts read from sheets and from its own field, and again changes nothing", async () => {
   await using site = await openSite();
   const facts = await factsOf(site);
   expect(facts).toContain("weight 0.9 kg, typed");
@@ -35,7 +35,7 @@ test("[X25] an import ends with facts read from sheets and from its own field, a
   expect(await currentRevision(site.data.reading)).toBe(before);
 });
 
-test("[X26] a restored site has its typed facts and rules, and the facts that those rules read", async () => {
+test("[X24] a restored site has its typed facts and rules, and the facts that those rules read", async () => {
   await using site = await openSite();
   const rule = { kind: "ik" as const, labels: ["Model"], patterns: ["{text}-{number}"] };
   accepted(await createFactRule(site.data.database, { ...rule, mayStateOther: true }));
@@ -53,7 +53,7 @@ test("[X26] a restored site has its typed facts and rules, and the facts that th
   expect(await factsOf(other)).toEqual(await factsOf(site));
 });
 
-test("[X27] the check finds facts that are not what the sheet states, and reads them again", async () => {
+test("[X25] the check finds facts that are not what the sheet states, and reads them again", async () => {
   await using site = await openSite();
   const facts = await factsOf(site);
   const { database } = site.data;
