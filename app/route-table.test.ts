@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { selectionParameters } from "#core/selection.ts";
+import { selectionParameters } from "#core/product/selection.ts";
 import { ownRoutes } from "#server/http/own-routes.ts";
 import { otherRoutes, routeTable, siteScreens } from "./route-table.ts";
 

@@ -1,5 +1,5 @@
 import type { Parameter, RouteFacts, RouteTable } from "#core/page-address.ts";
-import { selectionParameters } from "#core/selection.ts";
+import { selectionParameters } from "#core/product/selection.ts";
 
 /** An address, its module, and all that the server must know of it. The parts of the site derive from this table. */
 export interface Route extends RouteFacts {

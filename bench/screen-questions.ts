@@ -1,5 +1,5 @@
 import { pageSize } from "#core/page.ts";
-import type { ProductsAsked } from "#core/product.ts";
+import type { ProductsAsked } from "#core/product/product.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import type { Database } from "#server/database/database.ts";

@@ -2,8 +2,8 @@ import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Command } from "commander";
-import { passwordLength } from "#core/account.ts";
-import { administratorDraft } from "#core/drafts/account-draft.ts";
+import { passwordLength } from "#core/account/account.ts";
+import { administratorDraft } from "#core/account/account-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
 import {
   administrators,

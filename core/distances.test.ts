@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DetailLevel, detailLevels, distanceAt, distancesOf, doriLevels } from "./distances.ts";
 import type { Fact, FactValue } from "./facts/fact.ts";
-import type { SpecRows } from "./spec-table.ts";
+import type { SpecRows } from "./product/spec-table.ts";
 
 function asked(facts: FactValue[], specRows: SpecRows = [], labels: string[] = []) {
   const features = labels.map((label) => ({ id: label, label }));

@@ -1,6 +1,6 @@
 import type { Fact, FactKind } from "./facts/fact.ts";
-import type { Product } from "./product.ts";
-import { type SpecRow, specSections } from "./spec-table.ts";
+import type { Product } from "./product/product.ts";
+import { type SpecRow, specSections } from "./product/spec-table.ts";
 
 export interface DetailLevel {
   name: string;

@@ -1,7 +1,7 @@
+import { typedNumber } from "./facts/typed-number.ts";
 import { idPattern, idsWithin } from "./id.ts";
 import { memoizeWeak } from "./memoize-weak.ts";
 import { asksForAll, readPageNumber } from "./page.ts";
-import { typedNumber } from "./typed-number.ts";
 
 /**
  * - "text": only the first value counts.

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { comparableText, readLabel } from "./compare/comparable-text.ts";
 import { builtInRules } from "./facts/built-in-rules.ts";
+import { readMeasure } from "./facts/measure.ts";
 import { readFacts } from "./facts/read-facts.ts";
 import { readTypedFact } from "./facts/typed-fact.ts";
-import { readMeasure } from "./measure.ts";
-import { partKey } from "./part-number.ts";
+import { partKey } from "./product/part-number.ts";
 import { compatibilityForm, withoutFootnotes } from "./raised-digits.ts";
-import { compareVersions } from "./version-order.ts";
+import { compareVersions } from "./release/version-order.ts";
 
 test("[R41] the raised digits of footnotes are set apart before a text is normalised; those of m² and 10⁵ stay", () => {
   const forms: [text: string, compared: string, bare: string][] = [

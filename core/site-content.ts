@@ -1,4 +1,4 @@
-import type { Picture } from "./picture.ts";
+import type { Picture } from "./files/picture.ts";
 
 export interface Brand {
   name: string;

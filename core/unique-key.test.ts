@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchKey } from "./search-key.ts";
+import { searchKey } from "./search/search-key.ts";
 import { uniqueKey } from "./unique-key.ts";
 
 test("[K15] names that look the same have one key, whatever characters they are written with", () => {

@@ -1,4 +1,4 @@
-import { searchKey } from "./search-key.ts";
+import { searchKey } from "./search/search-key.ts";
 
 const invisible = /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]|(?!\s)\p{Cc}/gu;
 const dash = /[\p{Dash}\u02d7\u2043]/gu;

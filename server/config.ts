@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { passwordLength } from "#core/account.ts";
-import { editDistance } from "#core/edit-distance.ts";
+import { passwordLength } from "#core/account/account.ts";
+import { editDistance } from "#core/search/edit-distance.ts";
 import { shortestSecret } from "./auth/secret.ts";
 import { StartError } from "./start-error.ts";
 import type { S3Config } from "./storage/s3-bucket.ts";

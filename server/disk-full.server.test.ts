@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
-import { categoryDraft } from "#core/drafts/category-draft.ts";
+import { categoryDraft } from "#core/category/category-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";

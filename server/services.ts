@@ -21,11 +21,11 @@ import { isOpenToEveryone, lockDataFolder, makeDataFolder } from "./database/dat
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
-import { CatalogFile } from "./http/catalog-file.ts";
-import { serveCsvFiles } from "./http/csv-files.ts";
-import { serveFiles } from "./http/files.ts";
-import { administratorOf } from "./http/queues.ts";
-import type { AppEnv } from "./http/request-info.ts";
+import { administratorOf } from "./http/middleware/queues.ts";
+import type { AppEnv } from "./http/middleware/request-info.ts";
+import { CatalogFile } from "./http/routes/catalog-file.ts";
+import { serveCsvFiles } from "./http/routes/csv-files.ts";
+import { serveFiles } from "./http/routes/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { startMaintenanceJobs } from "./maintenance/maintenance-jobs.ts";

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "./config.ts";
-import type { LiveStreams } from "./http/live.ts";
+import type { LiveStreams } from "./http/routes/live.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { PageCache } from "./pages/page-cache.ts";

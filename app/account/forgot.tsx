@@ -1,8 +1,8 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { MailCheck } from "lucide-react";
 import { data, Form, href, Link, useNavigation } from "react-router";
-import { accountMessages } from "#core/account.ts";
-import { forgotDraft } from "#core/drafts/account-draft.ts";
+import { accountMessages } from "#core/account/account.ts";
+import { forgotDraft } from "#core/account/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { servicesContext } from "../context.ts";
 import { readForm, sentForm, textField } from "../forms/form.ts";

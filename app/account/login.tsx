@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, href, redirect, redirectDocument, useSearchParams } from "react-router";
-import { accountMessages } from "#core/account.ts";
-import { signInDraft } from "#core/drafts/account-draft.ts";
+import { accountMessages } from "#core/account/account.ts";
+import { signInDraft } from "#core/account/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { administratorContext, servicesContext } from "../context.ts";
 import { readForm, sentForm } from "../forms/form.ts";

@@ -1,4 +1,4 @@
-import { fileHashCommands } from "#core/file-hash.ts";
+import { fileHashCommands } from "#core/files/file-hash.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** A file's SHA-256, and the commands that compute it from the downloaded file. */

@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { href } from "react-router";
-import type { Download, OlderRelease } from "#core/download.ts";
-import { fileExtension } from "#core/file-name.ts";
-import { fileSize } from "#core/file-size.ts";
+import type { Download, OlderRelease } from "#core/download/download.ts";
+import { fileExtension } from "#core/files/file-name.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import type { Icon } from "../ui/icon.tsx";
 import { ArrowUpRight } from "../ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { Picture } from "#core/picture.ts";
+import type { Picture } from "#core/files/picture.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { asButton } from "./link-button.ts";
 import { Photo, Plate } from "./photo.tsx";

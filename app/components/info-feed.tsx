@@ -1,5 +1,5 @@
-import type { Banner, Card, Image, InfoItem } from "#core/info-item.ts";
-import type { Picture } from "#core/picture.ts";
+import type { Picture } from "#core/files/picture.ts";
+import type { Banner, Card, Image, InfoItem } from "#core/info-item/info-item.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Elements } from "../ui/elements.ts";
 import { Photo } from "./photo.tsx";

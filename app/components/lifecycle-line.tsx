@@ -7,7 +7,7 @@ import {
   lastSaleOf,
   lifecycleStatus,
   writtenDate,
-} from "#core/lifecycle.ts";
+} from "#core/product/lifecycle.ts";
 import { PageLink } from "../frame/page-links.tsx";
 
 /** Status, last day of sale and support date of a product; nothing where the maker has entered no date. */

@@ -1,4 +1,4 @@
-import { matchPieces } from "#core/search-match.ts";
+import { matchPieces } from "#core/search/search-match.ts";
 
 export function MarkedText({ text, query }: { text: string; query: string }) {
   return matchPieces(text, query).map((piece, place) =>

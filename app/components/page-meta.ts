@@ -1,5 +1,5 @@
 import type { HeadersArgs, MetaDescriptor } from "react-router";
-import type { Picture } from "#core/picture.ts";
+import type { Picture } from "#core/files/picture.ts";
 import { siteFor } from "../frame/site.ts";
 
 export interface PageMeta {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { variantAddress } from "#core/file-address.ts";
-import type { Picture } from "#core/picture.ts";
+import { variantAddress } from "#core/files/file-address.ts";
+import type { Picture } from "#core/files/picture.ts";
 
 export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {
   return <div className={className ? `plate ${className}` : "plate"}>{children}</div>;

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { href } from "react-router";
-import type { ProductCard, SelectedProduct } from "#core/product.ts";
+import type { ProductCard, SelectedProduct } from "#core/product/product.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { useSite } from "../frame/site.ts";
 import { CompareToggle } from "./compare-toggle.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductHit } from "#core/search.ts";
+import type { ProductHit } from "#core/search/search.ts";
 import { listedHit, listedRelated } from "./search-results.ts";
 
 const hit: ProductHit = {

@@ -1,7 +1,7 @@
-import type { LifecycleDates } from "#core/lifecycle.ts";
-import type { Picture } from "#core/picture.ts";
-import type { ProductHit, RelatedBlock, RelatedHit, SearchResult } from "#core/search.ts";
-import { holdsMatch, passage } from "#core/search-match.ts";
+import type { Picture } from "#core/files/picture.ts";
+import type { LifecycleDates } from "#core/product/lifecycle.ts";
+import type { ProductHit, RelatedBlock, RelatedHit, SearchResult } from "#core/search/search.ts";
+import { holdsMatch, passage } from "#core/search/search-match.ts";
 
 export interface ListedHit {
   id: string;

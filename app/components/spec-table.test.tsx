@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SpecRows } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import { SpecTable } from "./spec-table.tsx";
 
 /** The sections of the table. */

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: sections, rows and cells have no id, and none of them moves
 import { Fragment, type ReactNode } from "react";
-import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/spec-table.ts";
+import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/product/spec-table.ts";
 
 export function SpecTable({ rows }: { rows: SpecRows }) {
   return (

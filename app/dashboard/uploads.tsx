@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
-import { fileSize } from "#core/file-size.ts";
-import type { UnsavedUpload } from "#core/unsaved-upload.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { sentForm } from "../forms/form.ts";
 import { editingOf, sessionEnded } from "../forms/session.ts";

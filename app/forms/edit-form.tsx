@@ -8,7 +8,7 @@ import {
   useRevalidator,
   useSubmit,
 } from "react-router";
-import { categoryMessages } from "#core/category.ts";
+import { categoryMessages } from "#core/category/category.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { InlineScript } from "../components/inline-script.tsx";
 import { Button } from "../ui/button.tsx";

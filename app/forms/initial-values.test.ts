@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { categoryEdit } from "#core/drafts/category-draft.ts";
-import type { downloadEdit } from "#core/drafts/download-draft.ts";
-import type { infoItemEdit } from "#core/drafts/info-item-draft.ts";
-import { productEdit, productForm } from "#core/drafts/product-draft.ts";
+import type { categoryEdit } from "#core/category/category-draft.ts";
+import type { downloadEdit } from "#core/download/download-draft.ts";
+import type { infoItemEdit } from "#core/info-item/info-item-draft.ts";
+import { productEdit, productForm } from "#core/product/product-draft.ts";
 import type { InitialValues } from "./initial-values.ts";
 
 // `npm run check` verifies the errors expected here: an unused `@ts-expect-error` fails it.

@@ -2,8 +2,8 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { type FetcherWithComponents, href, Link, useFetcher } from "react-router";
 import type { z } from "zod";
-import { accountMessages } from "#core/account.ts";
-import { signInDraft } from "#core/drafts/account-draft.ts";
+import { accountMessages } from "#core/account/account.ts";
+import { signInDraft } from "#core/account/account-draft.ts";
 import { LensPage } from "../frame/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Elements } from "../ui/elements.ts";

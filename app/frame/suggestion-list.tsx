@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { modelHint, searchMessage } from "#core/search.ts";
+import { modelHint, searchMessage } from "#core/search/search.ts";
 import { LifecycleMark } from "../components/lifecycle-line.tsx";
 import { MarkedText } from "../components/marked-text.tsx";
 import { smallestSource } from "../components/photo.tsx";

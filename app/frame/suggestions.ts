@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import type { LifecycleStatus } from "#core/lifecycle.ts";
-import type { Picture } from "#core/picture.ts";
+import type { Picture } from "#core/files/picture.ts";
+import type { LifecycleStatus } from "#core/product/lifecycle.ts";
 
 /** What the list shows below the count, in this order. The server composes it, as it does the search page. */
 export interface Suggestions {

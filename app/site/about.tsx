@@ -1,4 +1,4 @@
-import { isDrawing } from "#core/picture.ts";
+import { isDrawing } from "#core/files/picture.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { plainSource, sourceSet } from "../components/photo.tsx";
 import { servicesContext } from "../context.ts";

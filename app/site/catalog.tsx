@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
-import { readSelection } from "#core/selection.ts";
+import { readSelection } from "#core/product/selection.ts";
 import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { servicesContext } from "../context.ts";

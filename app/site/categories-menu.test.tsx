@@ -1,7 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
-import type { CategoryLink } from "#core/category.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import { CategoriesMenu } from "./categories-menu.tsx";
 
 const dome: CategoryLink = { id: "4f9cf4e8-8a35-4a52-93b4-1d2f3c4b5a69", name: "Dome", productCount: 1 };

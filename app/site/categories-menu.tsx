@@ -1,5 +1,5 @@
 import { href, useLocation } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import { withoutSlash } from "../frame/main-nav.tsx";
 import { PageLink } from "../frame/page-links.tsx";
 import { RailSection } from "./rail-section.tsx";

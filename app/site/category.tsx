@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
-import { readSelection } from "#core/selection.ts";
+import { readSelection } from "#core/product/selection.ts";
 import { Crumbs } from "../components/crumbs.tsx";
 import { notFound, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { DocumentKind } from "#core/document.ts";
-import type { Evidence } from "#core/evidence.ts";
+import type { DocumentKind } from "#core/download/document.ts";
+import type { Evidence } from "#core/product/evidence.ts";
 import { NdaaStatement } from "./evidence-list.tsx";
 
 function document(kind: DocumentKind, description: string) {

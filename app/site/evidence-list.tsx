@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Download } from "#core/download.ts";
+import type { Download } from "#core/download/download.ts";
 import {
   evidenceNames,
   moduleText,
@@ -10,9 +10,9 @@ import {
   profileNote,
   statementKinds,
   statementsOf,
-} from "#core/evidence.ts";
-import { writtenDate } from "#core/lifecycle.ts";
-import type { Product } from "#core/product.ts";
+} from "#core/product/evidence.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
+import type { Product } from "#core/product/product.ts";
 import { DetailRow } from "../components/detail-row.tsx";
 import { FileLink } from "./file-link.tsx";
 import { NotStated } from "./not-stated.tsx";

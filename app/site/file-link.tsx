@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StoredFile } from "#core/stored-file.ts";
+import type { StoredFile } from "#core/files/stored-file.ts";
 
 export function FileLink({
   file,

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import type { DocumentKind } from "#core/document.ts";
+import type { DocumentKind } from "#core/download/document.ts";
 import { buttonLook } from "../ui/button.tsx";
 
 /** Narrows the downloads to one kind, by the address. */

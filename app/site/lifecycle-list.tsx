@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
-import { type LifecycleStatus, lifecycleStatus, lifecycleStatuses, writtenDate } from "#core/lifecycle.ts";
+import { readPageNumber } from "#core/page.ts";
+import { type LifecycleStatus, lifecycleStatus, lifecycleStatuses, writtenDate } from "#core/product/lifecycle.ts";
 import {
   type LifecycleAsked,
   type LifecycleList,
@@ -7,8 +8,7 @@ import {
   type LifecycleSort,
   lifecycleFilter,
   lifecycleSorts,
-} from "#core/lifecycle-list.ts";
-import { readPageNumber } from "#core/page.ts";
+} from "#core/product/lifecycle-list.ts";
 import { Crumbs } from "../components/crumbs.tsx";
 import { LifecycleMark } from "../components/lifecycle-line.tsx";
 import { notFound, pastTheEnd } from "../components/not-found.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { describeChosen } from "#core/facts/chosen-fact.ts";
-import type { RelatedResult } from "#core/search.ts";
-import type { NumberFilter } from "#core/selection.ts";
+import type { NumberFilter } from "#core/product/selection.ts";
+import type { RelatedResult } from "#core/search/search.ts";
 import { type ListedHit, listedCategoryHit, listedRelated } from "../components/search-results.ts";
 
 export type ListedResult = ReturnType<typeof listedResult>;

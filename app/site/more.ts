@@ -1,7 +1,7 @@
-import { isDocumentKind } from "#core/document.ts";
+import { isDocumentKind } from "#core/download/document.ts";
 import { isId } from "#core/id.ts";
 import { type Page, readPageNumber } from "#core/page.ts";
-import { readSelection } from "#core/selection.ts";
+import { readSelection } from "#core/product/selection.ts";
 import { notFound } from "../components/not-found.ts";
 import { listedHit } from "../components/search-results.ts";
 import { servicesContext } from "../context.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { deviceType, deviceTypeYaml } from "#core/device-type.ts";
+import { deviceType, deviceTypeYaml } from "#core/exports/device-type.ts";
 import { isId } from "#core/id.ts";
 import { notFound } from "../components/not-found.ts";
 import { requestContext, servicesContext } from "../context.ts";

@@ -1,5 +1,5 @@
+import { eoxCore } from "#core/exports/openeox.ts";
 import { isId } from "#core/id.ts";
-import { eoxCore } from "#core/openeox.ts";
 import { notFound } from "../components/not-found.ts";
 import { servicesContext } from "../context.ts";
 import type { Route } from "./+types/product-eox.ts";

@@ -1,5 +1,5 @@
+import { publicProduct } from "#core/exports/public-product.ts";
 import { isId } from "#core/id.ts";
-import { publicProduct } from "#core/public-product.ts";
 import { notFound } from "../components/not-found.ts";
 import { requestContext, servicesContext } from "../context.ts";
 import type { Route } from "./+types/product-json.ts";

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { RelatedResult } from "#core/search.ts";
+import type { RelatedResult } from "#core/search/search.ts";
 import { FileList } from "../components/file-list.tsx";
 import { ReleaseList } from "./releases/release-list.tsx";
 import { releaseRow } from "./releases/release-row.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { pageSize } from "#core/page.ts";
-import { type RelatedBlock, relatedLabels } from "#core/search.ts";
+import { type RelatedBlock, relatedLabels } from "#core/search/search.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import type { Elements } from "../ui/elements.ts";

@@ -1,6 +1,8 @@
 import { href } from "react-router";
-import { lifecycleStatus } from "#core/lifecycle.ts";
-import { releaseTitle } from "#core/release.ts";
+import { lifecycleStatus } from "#core/product/lifecycle.ts";
+import type { NumberFilter } from "#core/product/selection.ts";
+import { successorKindNames } from "#core/product/successor.ts";
+import { releaseTitle } from "#core/release/release.ts";
 import {
   type CategoryHit,
   type RelatedHit,
@@ -8,9 +10,7 @@ import {
   relatedLabels,
   relatedSuggestions,
   type SearchResult,
-} from "#core/search.ts";
-import type { NumberFilter } from "#core/selection.ts";
-import { successorKindNames } from "#core/successor.ts";
+} from "#core/search/search.ts";
 import { listedCategoryHit } from "../components/search-results.ts";
 import { servicesContext } from "../context.ts";
 import type { SuggestedRow, SuggestionGroup, Suggestions } from "../frame/suggestions.ts";

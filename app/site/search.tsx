@@ -1,7 +1,7 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
-import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search.ts";
+import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search/search.ts";
 import { useFollowingPages } from "../components/following-pages.ts";
 import { markupVersions } from "../components/markup-version.server.ts";
 import { isDataRequest, pastTheEnd } from "../components/not-found.ts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import type { Product } from "#core/product.ts";
-import { specSections } from "#core/spec-table.ts";
+import type { Product } from "#core/product/product.ts";
+import { specSections } from "#core/product/spec-table.ts";
 import { SpecTable } from "../components/spec-table.tsx";
 
 export const specTableMarkup = memoizeWeak(({ specRows }: Product) =>

@@ -1,4 +1,4 @@
-import type { Product } from "#core/product.ts";
+import type { Product } from "#core/product/product.ts";
 import type { StructuredData } from "../components/page-meta.ts";
 
 type Absolute = (path: string) => string;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { compareAddress } from "#core/compare/compare-address.ts";
-import { isDiscontinued, type LifecycleDates, lastDayOf, lastSaleOf, writtenDate } from "#core/lifecycle.ts";
-import { type SoldSuccessor, successorKindNames } from "#core/successor.ts";
+import { isDiscontinued, type LifecycleDates, lastDayOf, lastSaleOf, writtenDate } from "#core/product/lifecycle.ts";
+import { type SoldSuccessor, successorKindNames } from "#core/product/successor.ts";
 import { Photo, Plate } from "../components/photo.tsx";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
-import { type DocumentKind, isDocumentKind, kindsName } from "#core/document.ts";
-import { downloadMessages } from "#core/download.ts";
+import { type DocumentKind, isDocumentKind, kindsName } from "#core/download/document.ts";
+import { downloadMessages } from "#core/download/download.ts";
 import { readPageNumber } from "#core/page.ts";
 import { FileList } from "../components/file-list.tsx";
 import { useFollowingPages } from "../components/following-pages.ts";

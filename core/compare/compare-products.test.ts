@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SpecRows } from "../spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import { comparableText } from "./comparable-text.ts";
 import { alignStatements, comparedCells, showsDifferencesAtFirst } from "./compare-products.ts";
 import { differingItems, differingParts } from "./differing-parts.ts";

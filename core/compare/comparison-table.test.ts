@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Product } from "#core/product/product.ts";
 import type { Fact } from "../facts/fact.ts";
-import type { Product } from "../product.ts";
 import { comparisonTable } from "./comparison-table.ts";
 
 test("[O08] six products with 500 rows each are compared in slices, between which other requests are answered", async () => {

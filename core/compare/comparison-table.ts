@@ -1,4 +1,4 @@
-import type { Product } from "../product.ts";
+import type { Product } from "#core/product/product.ts";
 import { type Alignment, alignStatements, comparedCells } from "./compare-products.ts";
 import { productStatements } from "./product-statements.ts";
 

@@ -1,9 +1,9 @@
 import { type Fact, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
+import { evidenceNames, moduleText, ndaaMark, ndaaStatements } from "#core/product/evidence.ts";
+import { type LifecycleDates, writtenDate } from "#core/product/lifecycle.ts";
+import type { Product } from "#core/product/product.ts";
 import { detailLevels, distanceAt, distancesOf, doriLevels } from "../distances.ts";
-import { evidenceNames, moduleText, ndaaMark, ndaaStatements } from "../evidence.ts";
-import { type LifecycleDates, writtenDate } from "../lifecycle.ts";
 import { memoizeWeak } from "../memoize-weak.ts";
-import type { Product } from "../product.ts";
 import { listStatement, type Statement, type StatementSection, specStatements, statement } from "./statements.ts";
 
 /** All that a product states: what the maker has entered, its facts, and the rows of its spec table. */

@@ -1,4 +1,4 @@
-import { type SpecRow, type SpecRows, type SpecSection, specSections } from "../spec-table.ts";
+import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/product/spec-table.ts";
 import { comparableText, readLabel } from "./comparable-text.ts";
 
 /** What one product says under one label. */

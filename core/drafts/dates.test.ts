@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { downloadDraft } from "./download-draft.ts";
-import { productForm } from "./product-draft.ts";
-import { releaseForm } from "./release-draft.ts";
+import { downloadDraft } from "#core/download/download-draft.ts";
+import { productForm } from "#core/product/product-draft.ts";
+import { releaseForm } from "#core/release/release-draft.ts";
 
 const product = { category: "dome", model: "VF-1", description: "A camera", image: { upload: "a" } };
 const release = { name: "Cameras", line: "Cameras", versionText: "1.0", upload: "a" };

@@ -1,6 +1,6 @@
-import { categoryMessages } from "../category.ts";
+import { categoryMessages } from "#core/category/category.ts";
+import { hasPlausibleYear, lifecycleMessages } from "#core/product/lifecycle.ts";
 import { isId } from "../id.ts";
-import { hasPlausibleYear, lifecycleMessages } from "../lifecycle.ts";
 import { longestName, longestText } from "../limits.ts";
 import { z } from "./zod.ts";
 

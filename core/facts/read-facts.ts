@@ -1,4 +1,4 @@
-import type { SpecRows } from "../spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import {
   type Fact,
   type FactKind,

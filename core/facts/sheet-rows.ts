@@ -1,4 +1,4 @@
-import { type SpecRows, specSections } from "../spec-table.ts";
+import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { writesDecimalComma } from "./fact-tokens.ts";
 import { labelKey, labelPhrase, labelUnit } from "./label-key.ts";
 import { memoizeText } from "./memoize-text.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { administratorDraft } from "#core/drafts/account-draft.ts";
+import { administratorDraft } from "#core/account/account-draft.ts";
 import { done, refused } from "#core/outcome.ts";
 import { mira, openTestAuth, withCookies } from "#tests/support/test-auth.ts";
 import {

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { accountMessages } from "#core/account.ts";
+import { accountMessages } from "#core/account/account.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Database } from "../database/database.ts";

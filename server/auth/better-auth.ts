@@ -1,6 +1,6 @@
 import { betterAuth } from "better-auth";
 import type { Logger } from "pino";
-import { passwordLength } from "#core/account.ts";
+import { passwordLength } from "#core/account/account.ts";
 import type { Database } from "../database/database.ts";
 import { sessionCookieName, sessionSeconds } from "./auth-service.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";

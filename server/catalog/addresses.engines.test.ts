@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedPicture, type TestCatalog } from "#tests/support/catalog.ts";
 import { transaction } from "../database/transaction.ts";
-import { createProduct } from "./product/commands/create-product.ts";
+import { createProduct } from "./product/create-product.ts";
 
 async function idsIn(catalog: TestCatalog, part: number): Promise<string[]> {
   return (await Array.fromAsync(catalog.addresses(part))).flat().map(({ id }) => id);

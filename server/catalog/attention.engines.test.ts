@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { attention } from "./attention.ts";
-import { listedProducts } from "./product/queries/listed-products.ts";
+import { listedProducts } from "./product/listing/listed-products.ts";
 import { listedReleases } from "./release/listed-releases.ts";
 
 const today = "2026-11-26";

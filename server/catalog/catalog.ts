@@ -1,16 +1,16 @@
-import type { Category, CategoryLink } from "#core/category.ts";
-import type { ComplianceAsked, ComplianceChoices, ComplianceSheet } from "#core/compliance.ts";
-import type { DocumentKind } from "#core/document.ts";
-import type { Download, DownloadsAsked, ProductDownloads } from "#core/download.ts";
-import type { FeedItem, FeedScope } from "#core/feed.ts";
-import type { InfoItem } from "#core/info-item.ts";
-import type { LifecycleAsked, LifecycleFilter, LifecycleList, LifecycleRow } from "#core/lifecycle-list.ts";
-import type { NamedProducts } from "#core/offered-product.ts";
+import type { Category, CategoryLink } from "#core/category/category.ts";
+import type { DocumentKind } from "#core/download/document.ts";
+import type { Download, DownloadsAsked, ProductDownloads } from "#core/download/download.ts";
+import type { FeedItem, FeedScope } from "#core/exports/feed.ts";
+import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { Page } from "#core/page.ts";
-import type { Product, ProductCard } from "#core/product.ts";
-import type { CurrentRelease, Release, ReleaseDetails } from "#core/release.ts";
-import type { RelatedResult, SearchResult } from "#core/search.ts";
-import type { FactSelection, ProductsEverywhere, ProductsInCategory } from "#core/selected-products.ts";
+import type { ComplianceAsked, ComplianceChoices, ComplianceSheet } from "#core/product/compliance.ts";
+import type { LifecycleAsked, LifecycleFilter, LifecycleList, LifecycleRow } from "#core/product/lifecycle-list.ts";
+import type { NamedProducts } from "#core/product/offered-product.ts";
+import type { Product, ProductCard } from "#core/product/product.ts";
+import type { FactSelection, ProductsEverywhere, ProductsInCategory } from "#core/product/selected-products.ts";
+import type { CurrentRelease, Release, ReleaseDetails } from "#core/release/release.ts";
+import type { RelatedResult, SearchResult } from "#core/search/search.ts";
 import type { RecordAddress } from "./addresses.ts";
 
 export interface Catalog {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { categoryForm } from "#core/drafts/category-draft.ts";
-import { productForm } from "#core/drafts/product-draft.ts";
-import { releaseForm } from "#core/drafts/release-draft.ts";
+import { categoryForm } from "#core/category/category-draft.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productForm } from "#core/product/product-draft.ts";
+import { releaseForm } from "#core/release/release-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import type { Collection } from "#server/database/schema.ts";
 import { accepted } from "#tests/support/accepted.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { categoryMessages } from "#core/category.ts";
+import { categoryMessages } from "#core/category/category.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import type { Database, Work } from "../database/database.ts";

@@ -1,14 +1,8 @@
 import type { Attention } from "#core/attention.ts";
-import type { ListedCategory } from "#core/category.ts";
-import type { EditableDownload, ListedDownload } from "#core/download.ts";
-import type { CategoryDraft, CategoryForm } from "#core/drafts/category-draft.ts";
-import type { DownloadDraft, DownloadForm } from "#core/drafts/download-draft.ts";
-import type { FactRuleDraft, FactRuleForm } from "#core/drafts/fact-rule-draft.ts";
-import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
-import type { ProductForm } from "#core/drafts/product-draft.ts";
-import type { ReleaseEdit, ReleaseForm } from "#core/drafts/release-draft.ts";
-import type { SynonymDraft, SynonymForm } from "#core/drafts/synonym-draft.ts";
-import type { EvidenceChoices } from "#core/evidence.ts";
+import type { ListedCategory } from "#core/category/category.ts";
+import type { CategoryDraft, CategoryForm } from "#core/category/category-draft.ts";
+import type { EditableDownload, ListedDownload } from "#core/download/download.ts";
+import type { DownloadDraft, DownloadForm } from "#core/download/download-draft.ts";
 import type {
   EditableRule,
   FactCounts,
@@ -19,15 +13,21 @@ import type {
   UploadedFacts,
 } from "#core/facts/editable-rule.ts";
 import type { FactKind } from "#core/facts/fact.ts";
-import type { InfoItem } from "#core/info-item.ts";
-import type { MissedSearch } from "#core/missed-search.ts";
-import type { OfferedProduct } from "#core/offered-product.ts";
+import type { FactRuleDraft, FactRuleForm } from "#core/facts/fact-rule-draft.ts";
+import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
+import type { InfoItem } from "#core/info-item/info-item.ts";
+import type { InfoItemForm } from "#core/info-item/info-item-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
-import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
-import type { EditableRelease, ListedRelease, ReleaseLine, ReleasesAsked } from "#core/release.ts";
-import type { SynonymGroup } from "#core/synonyms.ts";
-import type { UnsavedUpload } from "#core/unsaved-upload.ts";
+import type { EvidenceChoices } from "#core/product/evidence.ts";
+import type { OfferedProduct } from "#core/product/offered-product.ts";
+import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product/product.ts";
+import type { ProductForm } from "#core/product/product-draft.ts";
+import type { EditableRelease, ListedRelease, ReleaseLine, ReleasesAsked } from "#core/release/release.ts";
+import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
+import type { MissedSearch } from "#core/search/missed-search.ts";
+import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
+import type { SynonymGroup } from "#core/search/synonyms.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadKey } from "#core/file-key.ts";
+import { downloadKey } from "#core/files/file-key.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
 import { transaction } from "../database/transaction.ts";

@@ -9,11 +9,11 @@ import { generalDownloads, productDownloads, usedDocumentKinds } from "./downloa
 import { feedItems, hasFeeds } from "./feed/feed-items.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
-import { complianceChoices, complianceSheet } from "./product/queries/compliance.ts";
-import { ProductCache } from "./product/queries/product-cache.ts";
-import { hasEvidence } from "./product/queries/product-evidence.ts";
-import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
-import { productsEverywhere } from "./product/queries/select-products.ts";
+import { complianceChoices, complianceSheet } from "./product/evidence/compliance.ts";
+import { hasEvidence } from "./product/evidence/read-evidence.ts";
+import { productsEverywhere } from "./product/listing/select-products.ts";
+import { ProductCache } from "./product/product-cache.ts";
+import { countDiscontinued, productsByModel, productsInCategory } from "./product/product-pages.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
 import { withOlderReleases } from "./release/older-releases.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { fileAddress } from "#core/file-address.ts";
-import type { Picture } from "#core/picture.ts";
-import type { StoredFile } from "#core/stored-file.ts";
+import { fileAddress } from "#core/files/file-address.ts";
+import type { Picture } from "#core/files/picture.ts";
+import type { StoredFile } from "#core/files/stored-file.ts";
 import type { FileRow } from "../database/schema.ts";
 
 export const fileColumns = ["file.key", "file.object", "file.name", "file.size", "file.type"] as const;

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, normalize, posix } from "node:path";
 import { z } from "zod";
-import { filesPath } from "#core/file-address.ts";
-import { contentKey } from "#core/file-key.ts";
-import { byKey, searchKey } from "#core/search-key.ts";
+import { filesPath } from "#core/files/file-address.ts";
+import { contentKey } from "#core/files/file-key.ts";
+import { byKey, searchKey } from "#core/search/search-key.ts";
 import type { Brand, Prose } from "#core/site-content.ts";
 import { isTimeZone } from "../calendar.ts";
 import { StartError } from "../start-error.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { contentKey } from "#core/file-key.ts";
+import { contentKey } from "#core/files/file-key.ts";
+import type { Picture } from "#core/files/picture.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
 import { dropFile, putPicture } from "../catalog/file-rows.ts";
 import { pictureColumns, pictureMapper } from "../catalog/stored-files.ts";

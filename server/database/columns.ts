@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { anyMonthOrDay, day, monthOrDay } from "#core/drafts/draft-text.ts";
-import { searchKey } from "#core/search-key.ts";
+import { searchKey } from "#core/search/search-key.ts";
 
 export interface Column<Name extends string, Value, Stored, Searched extends boolean = false> {
   name: Name;

@@ -1,13 +1,13 @@
-import type { CategoryFields } from "#core/category.ts";
-import { type DocumentDetails, documentKinds } from "#core/document.ts";
-import type { DownloadFields } from "#core/download.ts";
-import { type EvidenceFields, type OnvifRow, onvifProfiles, type RadioModule } from "#core/evidence.ts";
+import type { CategoryFields } from "#core/category/category.ts";
+import { type DocumentDetails, documentKinds } from "#core/download/document.ts";
+import type { DownloadFields } from "#core/download/download.ts";
 import { factKindNames } from "#core/facts/fact.ts";
-import type { InfoItemFields } from "#core/info-item.ts";
-import type { LifecycleDates } from "#core/lifecycle.ts";
-import type { ProductFields } from "#core/product.ts";
-import { type ReleaseFields, releaseChannels, releaseKinds, releaseUpdates } from "#core/release.ts";
-import type { SynonymFields } from "#core/synonyms.ts";
+import type { InfoItemFields } from "#core/info-item/info-item.ts";
+import { type EvidenceFields, type OnvifRow, onvifProfiles, type RadioModule } from "#core/product/evidence.ts";
+import type { LifecycleDates } from "#core/product/lifecycle.ts";
+import type { ProductFields } from "#core/product/product.ts";
+import { type ReleaseFields, releaseChannels, releaseKinds, releaseUpdates } from "#core/release/release.ts";
+import type { SynonymFields } from "#core/search/synonyms.ts";
 import { type Columns, type ColumnsFor, column, type RowOf, toRow } from "./columns.ts";
 
 // Queries, archives, imports and checks derive from these columns. See CONTRIBUTING.md, "A field of a record".

@@ -9,7 +9,7 @@ import { openHttpSite } from "#tests/support/http-site.ts";
 import { partOf, testServices } from "#tests/support/test-services.ts";
 import type { AuthService, RequestAuth } from "../auth/auth-service.ts";
 import { answerRequests } from "./app.ts";
-import { headersFor } from "./security-headers.ts";
+import { headersFor } from "./middleware/security-headers.ts";
 
 function html(body: string, init?: ResponseInit): Response {
   return new Response(body, { ...init, headers: { "Content-Type": "text/html", ...init?.headers } });

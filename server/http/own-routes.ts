@@ -1,9 +1,9 @@
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { RouteFacts, RouteTable } from "#core/page-address.ts";
 import type { RequestKind } from "../metrics/metrics.ts";
-import { compareWorkbookPath } from "./compare-workbook.ts";
-import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
-import { securityTxtPath } from "./security-txt.ts";
+import { compareWorkbookPath } from "./routes/compare-workbook.ts";
+import { catalogCsvPath, lifecycleCsvPath } from "./routes/csv-files.ts";
+import { securityTxtPath } from "./routes/security-txt.ts";
 
 /** Addresses that the server answers without a screen. */
 export const ownRoutes: Record<string, RouteFacts & { kind: RequestKind }> = {

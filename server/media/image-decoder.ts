@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { largestImagePixels } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";
 
 // Import only in `picture-worker.ts`, a process of its own: libvips keeps its memory, and a bad picture may crash it.

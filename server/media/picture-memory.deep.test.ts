@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { decoderPeak } from "#tests/support/decoder-process.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
 import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";

@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { decoderOf } from "#tests/support/decoder-process.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 import { readConfig } from "../config.ts";

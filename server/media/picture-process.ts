@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import pLimit from "p-limit";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { confinedFlags } from "../confined-process.ts";
 import { projectDir } from "../project-dir.ts";
 import type { DecodedBitmaps, DecoderMessage, DecoderTask } from "./picture-worker.ts";

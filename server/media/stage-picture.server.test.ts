@@ -7,7 +7,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { decoderPeak } from "#tests/support/decoder-process.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
 import type { StagedPicture } from "../storage/staged-file.ts";

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { cleanFileName } from "#core/file-name.ts";
+import { cleanFileName } from "#core/files/file-name.ts";
 import { largestImage } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { hashed } from "../storage/incoming-file.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { StagedPicture, StagedVariant } from "../storage/staged-file.ts";

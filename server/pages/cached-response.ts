@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sessionCookieName } from "../auth/auth-service.ts";
-import { chooseEncoding } from "../http/compression.ts";
-import { bringsBody } from "../http/listen.ts";
-import { isPublicData } from "../http/public-data.ts";
-import type { RequestAddress } from "../http/request-info.ts";
+import { bringsBody } from "../http/listener/listen.ts";
+import { chooseEncoding } from "../http/middleware/compression.ts";
+import type { RequestAddress } from "../http/middleware/request-info.ts";
+import { isPublicData } from "../http/routes/public-data.ts";
 import type { Site } from "../site.ts";
 import { countMissedSearch } from "./missed-search.ts";
 import { writeRaw } from "./rendered-page.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { queryWithoutNulls } from "../http/request-info.ts";
+import { queryWithoutNulls } from "../http/middleware/request-info.ts";
 import { formWithoutNulls } from "./form-body.ts";
 import type { RequestServices } from "./request-services.ts";
 

@@ -1,4 +1,4 @@
-import { queryWithoutNulls } from "../http/request-info.ts";
+import { queryWithoutNulls } from "../http/middleware/request-info.ts";
 /** In bytes. Otherwise a thousand anonymous connections could use a gigabyte. */
 export const largestForm = { administrator: 1_000_000, stranger: 50_000 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFairQueue } from "../http/fair-queue.ts";
+import { createFairQueue } from "../http/middleware/fair-queue.ts";
 import { InFlightRender } from "./in-flight-render.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 

@@ -1,4 +1,4 @@
-import { type Enqueue, QueueFull } from "../http/fair-queue.ts";
+import { type Enqueue, QueueFull } from "../http/middleware/fair-queue.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
 export interface PageClient {

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Calendar } from "../calendar.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
-import { createFairQueue, type Enqueue, type QueueLimits } from "../http/fair-queue.ts";
+import { createFairQueue, type Enqueue, type QueueLimits } from "../http/middleware/fair-queue.ts";
 import { InFlightRender, type PageClient, type Render } from "./in-flight-render.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 

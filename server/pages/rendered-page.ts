@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { namesTag } from "../http/entity-tags.ts";
+import { namesTag } from "../http/middleware/entity-tags.ts";
 
 export interface RenderedPage {
   status: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { done, refused } from "#core/outcome.ts";
-import { releaseMessages } from "#core/release.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import { readSbom } from "./sbom-reader.ts";
 
 const bom = {

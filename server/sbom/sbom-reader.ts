@@ -2,7 +2,7 @@ import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { z } from "zod";
 import { longestLicence, mostSbomComponents } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { releaseMessages, type SbomSummary } from "#core/release.ts";
+import { releaseMessages, type SbomSummary } from "#core/release/release.ts";
 
 // Import only in `sbom-worker.ts`, a process of its own: checking that thousands of components differ takes minutes.
 

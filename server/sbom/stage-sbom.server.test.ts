@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { refused } from "#core/outcome.ts";
-import { releaseMessages } from "#core/release.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
 import { sbomTimeouts, stageSbom } from "./stage-sbom.ts";
 

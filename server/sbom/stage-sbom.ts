@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import pLimit from "p-limit";
-import { cleanFileName } from "#core/file-name.ts";
+import { cleanFileName } from "#core/files/file-name.ts";
 import { largestSbom } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { releaseMessages, type SbomSummary } from "#core/release.ts";
+import { releaseMessages, type SbomSummary } from "#core/release/release.ts";
 import { askConfinedProcess, confinedFlags } from "../confined-process.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { StagedSbom } from "../storage/staged-file.ts";

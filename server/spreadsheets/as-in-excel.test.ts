@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { leftOutText } from "#core/left-out.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import type { SpecRows } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import { type Excel97Cell, type Excel97Font, makeExcel97Workbook } from "#tests/support/excel97.ts";
 import { readSpecRows } from "#tests/support/read-spec-rows.ts";
 import { makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { read } from "hucre";
 import { expect, test, vi } from "vitest";
 import { done, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { readSpecRows } from "#tests/support/read-spec-rows.ts";
 import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx, type TestCell } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";

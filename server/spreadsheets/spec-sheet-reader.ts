@@ -1,6 +1,6 @@
 import { specSheetLimits } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { codePageDecoder, workbookCodePage } from "./code-page.ts";
 import { EncryptedWorkbook, readXls } from "./read-xls.ts";
 import { readXlsx } from "./read-xlsx.ts";

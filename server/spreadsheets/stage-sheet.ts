@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import pLimit from "p-limit";
-import { cleanFileName, fileExtension } from "#core/file-name.ts";
+import { cleanFileName, fileExtension } from "#core/files/file-name.ts";
 import { largestWorkbook } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { askConfinedProcess, confinedFlags } from "../confined-process.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { fileType } from "../storage/stage-file.ts";

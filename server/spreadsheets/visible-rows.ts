@@ -1,8 +1,8 @@
 import type { LeftOut } from "#core/left-out.ts";
 import { specSheetLimits } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
-import type { SpecRows } from "#core/spec-table.ts";
+import { productMessages } from "#core/product/product.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import { showCell } from "./cell-text.ts";
 import { cellName, type MergedRange, type SheetCell, type SheetData } from "./sheet-data.ts";
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { makeZip, type ZipEntry } from "#tests/support/zip.ts";
 import { inspectZip } from "./zip-guard.ts";
 

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 
 // Small headers can declare gigabytes, and readers disagree on duplicate names. Format: PKWARE's APPNOTE.TXT, 4.3.
 

@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { downloadMessages } from "#core/download.ts";
-import { cleanFileName, fileExtension } from "#core/file-name.ts";
+import { downloadMessages } from "#core/download/download.ts";
+import { cleanFileName, fileExtension } from "#core/files/file-name.ts";
 import { largestGeneralFile, largestProductFile } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import type { ObjectSource, ObjectStore } from "./object-store.ts";
 import type { StagedFile } from "./staged-file.ts";
 

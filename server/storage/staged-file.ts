@@ -1,6 +1,6 @@
 import type { LeftOut } from "#core/left-out.ts";
-import type { SbomSummary } from "#core/release.ts";
-import type { SpecRows } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
+import type { SbomSummary } from "#core/release/release.ts";
 
 // Checked and stored, but without a row. Unless a command writes one, garbage collection deletes the object.
 

@@ -1,9 +1,9 @@
 import pLimit, { type LimitFunction } from "p-limit";
-import { downloadMessages } from "#core/download.ts";
+import { downloadMessages } from "#core/download/download.ts";
+import type { Upload, UploadPurpose } from "#core/files/upload.ts";
 import type { Outcome } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
-import { releaseMessages } from "#core/release.ts";
-import type { Upload, UploadPurpose } from "#core/upload.ts";
+import { productMessages } from "#core/product/product.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";

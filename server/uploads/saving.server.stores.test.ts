@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { productForm } from "#core/drafts/product-draft.ts";
 import { refused } from "#core/outcome.ts";
+import { productForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";

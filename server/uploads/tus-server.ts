@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { type DataStore, ERRORS, type Lock, type Locker, Metadata, type RequestRelease, Server } from "@tus/server";
+import { uploadsPath } from "#core/files/upload.ts";
 import { isId } from "#core/id.ts";
-import { uploadsPath } from "#core/upload.ts";
 import type { Lease, Leases } from "../database/leases.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import { StorageUnavailable } from "../storage/object-store.ts";

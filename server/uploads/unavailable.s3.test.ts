@@ -1,7 +1,7 @@
 import { ListMultipartUploadsCommand, UploadPartCommand } from "@aws-sdk/client-s3";
 import { expect, inject, test } from "vitest";
-import { fileAddress } from "#core/file-address.ts";
-import { downloadKey } from "#core/file-key.ts";
+import { fileAddress } from "#core/files/file-address.ts";
+import { downloadKey } from "#core/files/file-key.ts";
 import { newId } from "#core/id.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { type Behaviour, openFaultyRelay } from "#tests/support/faulty-relay.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { downloadForm } from "#core/drafts/download-draft.ts";
+import { downloadForm } from "#core/download/download-draft.ts";
+import { unsavedUploadGone } from "#core/files/unsaved-upload.ts";
 import { done, refused } from "#core/outcome.ts";
-import { unsavedUploadGone } from "#core/unsaved-upload.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openEditing } from "../catalog/open-editing.ts";

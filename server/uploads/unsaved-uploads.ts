@@ -1,4 +1,4 @@
-import type { UnsavedUpload } from "#core/unsaved-upload.ts";
+import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
 import type { Database } from "../database/database.ts";
 
 const hour = 60 * 60_000;

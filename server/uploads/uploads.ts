@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
+import { type UploadPurpose, uploadLimits } from "#core/files/upload.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import { logFailure } from "../database/log-failure.ts";

@@ -34,12 +34,12 @@ test.each([
   ["a screen", "the server by a relative path", "app/site/home/home.tsx", 'import { x } from "#server/config.ts";'],
   ["a screen", "Node's own modules", "app/dashboard/summary.tsx", 'import { x } from "node:fs";'],
   ["a visitor's screen", "the dashboard", "app/site/home/home.tsx", 'import { x } from "../dashboard/menu.tsx";'],
-  ["a visitor's screen", "a schema", "app/site/home/home.tsx", 'import { x } from "#core/drafts/category-draft.ts";'],
+  ["a visitor's screen", "a schema", "app/site/home/home.tsx", 'import { x } from "#core/category/category-draft.ts";'],
   ["the dashboard", "a visitor's screen", "app/dashboard/summary.tsx", 'import { x } from "#app/site/home/home.tsx";'],
-  ["the design system", "the business", "app/ui/button.tsx", 'import { x } from "#core/product.ts";'],
+  ["the design system", "the business", "app/ui/button.tsx", 'import { x } from "#core/product/product.ts";'],
   ["the typed context", "a value of the server", "app/context.ts", 'import { x } from "#server/catalog/catalog.ts";'],
-  ["core", "the server", "core/product.ts", 'import { x } from "#server/config.ts";'],
-  ["core", "a library", "core/product.ts", 'import { x } from "kysely";'],
+  ["core", "the server", "core/product/product.ts", 'import { x } from "#server/config.ts";'],
+  ["core", "a library", "core/product/product.ts", 'import { x } from "kysely";'],
   ["the server", "a screen", "server/services.ts", 'import { x } from "../app/root.tsx";'],
   ["the command line", "a screen", "cli/main.ts", 'import { x } from "#app/root.tsx";'],
 ])("%s may not import %s", (_who, _what, file, statement) => {
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each([
-  ["a screen", "core", "app/site/home/home.tsx", 'import { x } from "#core/product.ts";'],
+  ["a screen", "core", "app/site/home/home.tsx", 'import { x } from "#core/product/product.ts";'],
   ["a screen", "shared parts", "app/site/home/home.tsx", 'import { x } from "../components/photo.tsx";'],
   [
     "the typed context",

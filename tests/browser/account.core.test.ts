@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { accountMessages } from "#core/account.ts";
+import { accountMessages } from "#core/account/account.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { live, open } from "#tests/support/browsing.ts";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { fileSize } from "#core/file-size.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demoProduct } from "#tests/support/demo.ts";
 import { describedBy } from "#tests/support/described-by.ts";

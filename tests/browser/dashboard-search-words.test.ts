@@ -1,5 +1,5 @@
 import { afterAll, expect } from "vitest";
-import { synonymMessages } from "#core/synonyms.ts";
+import { synonymMessages } from "#core/search/synonyms.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect } from "vitest";
-import { unsavedUploadGone } from "#core/unsaved-upload.ts";
+import { unsavedUploadGone } from "#core/files/unsaved-upload.ts";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { signInOverHttp } from "#tests/support/http-administrator.ts";
 import { startSite } from "#tests/support/site.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parseFeed } from "@rowanmanning/feed-parser";
 import { expect } from "vitest";
-import type { PublicProduct } from "#core/public-product.ts";
+import type { PublicProduct } from "#core/exports/public-product.ts";
 import { demoProduct } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
 

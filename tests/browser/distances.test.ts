@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { PublicProduct } from "#core/public-product.ts";
+import type { PublicProduct } from "#core/exports/public-product.ts";
 import { demoProduct } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
 

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { lifecycleDates, writtenDate } from "#core/lifecycle.ts";
+import { lifecycleDates, writtenDate } from "#core/product/lifecycle.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { describedBy } from "#tests/support/described-by.ts";
 import { startSite } from "#tests/support/site.ts";

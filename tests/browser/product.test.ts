@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { fileSize } from "#core/file-size.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { isDiscontinued } from "#core/lifecycle.ts";
+import { isDiscontinued } from "#core/product/lifecycle.ts";
 import { open } from "#tests/support/browsing.ts";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct, demoProductRecord } from "#tests/support/demo.ts";

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { type FactKind, type FactValue, factKindInfo } from "#core/facts/fact.ts";
-import type { SpecRows } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import { readSpecRows } from "#tests/support/read-spec-rows.ts";
 
 /** See `tests/facts/README.md`. */

@@ -3,7 +3,7 @@ import type { ClientHttp2Session } from "node:http2";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "node:tls";
 import { expect, test } from "vitest";
-import type { Revisions } from "#server/http/live.ts";
+import type { Revisions } from "#server/http/routes/live.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { answerOf, type ProxyProgram, request, startPageProxy } from "./page-proxy.ts";
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { SpecRows } from "#core/spec-table.ts";
-import type { UploadPurpose } from "#core/upload.ts";
+import type { UploadPurpose } from "#core/files/upload.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import type { Browser } from "./browser.ts";
 import type { Draft } from "./draft.ts";
 import { draftOf, fieldsOf } from "./draft.ts";

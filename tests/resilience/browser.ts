@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { UploadPurpose } from "#core/upload.ts";
+import type { UploadPurpose } from "#core/files/upload.ts";
 import { openUploader, type UploadAnswer } from "#tests/support/upload-site.ts";
 import { type Fields, readForm, readWords } from "./read-form.ts";
 

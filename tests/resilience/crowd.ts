@@ -1,5 +1,5 @@
-import { categoryMessages } from "#core/category.ts";
-import { productMessages } from "#core/product.ts";
+import { categoryMessages } from "#core/category/category.ts";
+import { productMessages } from "#core/product/product.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import type { Browser } from "./browser.ts";
 import { type Draft, draftOf, fieldsOf, rowsOf } from "./draft.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { UploadPurpose } from "#core/upload.ts";
+import type { UploadPurpose } from "#core/files/upload.ts";
 import { stagePicture } from "#server/media/stage-picture.ts";
 import { hashed } from "#server/storage/incoming-file.ts";
 import type { ObjectStore } from "#server/storage/object-store.ts";

@@ -1,8 +1,8 @@
-import { variantAddress } from "#core/file-address.ts";
-import type { Picture } from "#core/picture.ts";
-import type { EditableProduct } from "#core/product.ts";
+import { variantAddress } from "#core/files/file-address.ts";
+import type { Picture } from "#core/files/picture.ts";
+import type { EditableProduct } from "#core/product/product.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
-import { productForEditing } from "#server/catalog/product/queries/product-for-editing.ts";
+import { productForEditing } from "#server/catalog/product/product-for-editing.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Browser } from "./browser.ts";
 import { emptyWorld, type FileState, type InfoState, markIn, type PictureState, type World } from "./world.ts";

@@ -1,4 +1,4 @@
-import type { Upload, UploadPurpose } from "#core/upload.ts";
+import type { Upload, UploadPurpose } from "#core/files/upload.ts";
 import { type Browser, tusVersion } from "./browser.ts";
 import type { LocalFile } from "./files.ts";
 import type { Chance } from "./seeded.ts";

@@ -1,4 +1,4 @@
-import type { SpecRows } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 
 // The expected records of one administrator. Each record carries a mark, a unique word, by which a record is found
 // whose creation got no response.

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { evidenceFields, evidenceNames } from "#core/evidence.ts";
-import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
-import type { SuccessorKind } from "#core/successor.ts";
+import { evidenceFields, evidenceNames } from "#core/product/evidence.ts";
+import { lifecycleDates, lifecycleNames } from "#core/product/lifecycle.ts";
+import type { SuccessorKind } from "#core/product/successor.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import { open } from "./browsing.ts";
 

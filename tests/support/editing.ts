@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { pino } from "pino";
-import type { ProductForm } from "#core/drafts/product-draft.ts";
-import type { EditableProduct } from "#core/product.ts";
-import type { UploadPurpose } from "#core/upload.ts";
+import type { UploadPurpose } from "#core/files/upload.ts";
+import type { EditableProduct } from "#core/product/product.ts";
+import type { ProductForm } from "#core/product/product-draft.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import { openEditing } from "#server/catalog/open-editing.ts";

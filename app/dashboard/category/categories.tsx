@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import type { ListedCategory } from "#core/category.ts";
-import { queryKey, searchKey } from "#core/search-key.ts";
+import type { ListedCategory } from "#core/category/category.ts";
+import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import type { Category } from "#core/category.ts";
-import { categoryEdit } from "#core/drafts/category-draft.ts";
+import type { Category } from "#core/category/category.ts";
+import { categoryEdit } from "#core/category/category-draft.ts";
 import { isId } from "#core/id.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { href, Link } from "react-router";
-import type { Category } from "#core/category.ts";
-import type { categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
+import type { Category } from "#core/category/category.ts";
+import type { categoryEdit, categoryForm } from "#core/category/category-draft.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
-import { categoryMessages } from "#core/category.ts";
-import { categoryForm } from "#core/drafts/category-draft.ts";
+import { categoryMessages } from "#core/category/category.ts";
+import { categoryForm } from "#core/category/category-draft.ts";
 import { isId, newId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";

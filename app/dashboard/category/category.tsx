@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
-import { categoryMessages } from "#core/category.ts";
+import { categoryMessages } from "#core/category/category.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";

@@ -2,7 +2,7 @@ import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { z } from "zod";
-import type { categoryEdit } from "#core/drafts/category-draft.ts";
+import type { categoryEdit } from "#core/category/category-draft.ts";
 import { textField } from "../../forms/form.ts";
 import { RemoteValue } from "../../forms/remote-value.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { Page } from "#core/page.ts";
-import type { ProductCard } from "#core/product.ts";
+import type { ProductCard } from "#core/product/product.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { ShowMore } from "../../components/show-more.tsx";
 import { useListAddress } from "../list-address.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { documentKinds, kindName } from "#core/document.ts";
+import { documentKinds, kindName } from "#core/download/document.ts";
 import { Select, type SelectProps } from "../../ui/select.tsx";
 import { ChooseProducts } from "../product/choose-products.tsx";
 

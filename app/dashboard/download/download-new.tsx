@@ -1,11 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { data, href, Link, redirect } from "react-router";
 import type { z } from "zod";
-import type { CategoryLink } from "#core/category.ts";
-import { downloadForm } from "#core/drafts/download-draft.ts";
-import { fileSize } from "#core/file-size.ts";
+import type { CategoryLink } from "#core/category/category.ts";
+import { downloadForm } from "#core/download/download-draft.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import { uploadLimits } from "#core/files/upload.ts";
 import { isId, newId } from "#core/id.ts";
-import { uploadLimits } from "#core/upload.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";

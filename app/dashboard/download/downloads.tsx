@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { href, redirect } from "react-router";
-import { downloadMessages, type ListedDownload } from "#core/download.ts";
-import { fileSize } from "#core/file-size.ts";
+import { downloadMessages, type ListedDownload } from "#core/download/download.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ShowMore } from "../../components/show-more.tsx";

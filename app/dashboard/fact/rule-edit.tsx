@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
-import { factRuleEdit } from "#core/drafts/fact-rule-draft.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import type { EditableRule } from "#core/facts/editable-rule.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
+import { factRuleEdit } from "#core/facts/fact-rule-draft.ts";
 import { isId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { pageMeta } from "../../components/page-meta.ts";

@@ -1,10 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { href } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
-import type { factRuleEdit, factRuleForm } from "#core/drafts/fact-rule-draft.ts";
 import type { EditableRule, Trial } from "#core/facts/editable-rule.ts";
 import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import type { factRuleEdit, factRuleForm } from "#core/facts/fact-rule-draft.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { checkbox, readForm, textField } from "../../forms/form.ts";

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
-import { factRuleForm } from "#core/drafts/fact-rule-draft.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
+import { factRuleForm } from "#core/facts/fact-rule-draft.ts";
 import { newId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";

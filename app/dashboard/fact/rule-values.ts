@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { CategoryLink } from "#core/category.ts";
-import type { factRuleEdit, factRuleForm } from "#core/drafts/fact-rule-draft.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import type { EditableRule } from "#core/facts/editable-rule.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
 import type { FactRule } from "#core/facts/fact-rule.ts";
+import type { factRuleEdit, factRuleForm } from "#core/facts/fact-rule-draft.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import type { ComparedParts } from "../../forms/use-conflict.ts";
 

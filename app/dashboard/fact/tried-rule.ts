@@ -1,6 +1,6 @@
-import type { FactRuleDraft } from "#core/drafts/fact-rule-draft.ts";
 import type { Trial } from "#core/facts/editable-rule.ts";
 import type { FactRule } from "#core/facts/fact-rule.ts";
+import type { FactRuleDraft } from "#core/facts/fact-rule-draft.ts";
 import type { requireEditing } from "../require-administrator.ts";
 
 /** What a form begins with. */

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { infoItemEdit } from "#core/drafts/info-item-draft.ts";
 import { isId } from "#core/id.ts";
-import type { InfoItem } from "#core/info-item.ts";
+import type { InfoItem } from "#core/info-item/info-item.ts";
+import { infoItemEdit } from "#core/info-item/info-item-draft.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { infoItemForm } from "#core/drafts/info-item-draft.ts";
 import { newId } from "#core/id.ts";
+import { infoItemForm } from "#core/info-item/info-item-draft.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { InfoForm } from "../../forms/info/info-form.tsx";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { CategoryLink } from "#core/category.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
-import type { ReleaseLine } from "#core/release.ts";
+import type { ReleaseLine } from "#core/release/release.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,4 +1,4 @@
-import type { Picture } from "#core/picture.ts";
+import type { Picture } from "#core/files/picture.ts";
 import { Photo, type ShownWidth } from "../../components/photo.tsx";
 import type { Sending } from "../../forms/uploads/uploads.ts";
 

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import type { ProductChoice } from "#core/product.ts";
+import type { ProductChoice } from "#core/product/product.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";

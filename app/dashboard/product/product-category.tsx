@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
-import type { CategoryLink, Feature } from "#core/category.ts";
-import { featuresByLabel, labelKey } from "#core/features-by-label.ts";
-import { type EditableProduct, productMessages } from "#core/product.ts";
+import type { CategoryLink, Feature } from "#core/category/category.ts";
+import { featuresByLabel, labelKey } from "#core/product/features-by-label.ts";
+import { type EditableProduct, productMessages } from "#core/product/product.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select } from "../../ui/select.tsx";

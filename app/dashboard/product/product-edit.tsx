@@ -1,9 +1,9 @@
 import { data, href, Link, redirect } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
-import { productEdit } from "#core/drafts/product-draft.ts";
-import type { EvidenceChoices } from "#core/evidence.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import { isId } from "#core/id.ts";
-import type { EditableProduct } from "#core/product.ts";
+import type { EvidenceChoices } from "#core/product/evidence.ts";
+import type { EditableProduct } from "#core/product/product.ts";
+import { productEdit } from "#core/product/product-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";

@@ -1,8 +1,8 @@
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import { documentWords } from "#core/document.ts";
-import type { Download } from "#core/download.ts";
-import { type EvidenceChoices, type OnvifRow, onvifProfiles, type RadioModule } from "#core/evidence.ts";
+import { documentWords } from "#core/download/document.ts";
+import type { Download } from "#core/download/download.ts";
+import { type EvidenceChoices, type OnvifRow, onvifProfiles, type RadioModule } from "#core/product/evidence.ts";
 import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,5 +1,5 @@
 import { type FactKind, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
-import type { EditableProduct } from "#core/product.ts";
+import type { EditableProduct } from "#core/product/product.ts";
 import { type PlainField, textField } from "../../forms/form.ts";
 import { useOpenWhenWrong } from "../../forms/open-when-wrong.ts";
 import { ChevronDown } from "../../ui/icons.tsx";

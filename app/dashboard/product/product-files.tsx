@@ -1,9 +1,9 @@
 import { ChevronDown, Plus, Upload, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { documentWords } from "#core/document.ts";
-import type { Download } from "#core/download.ts";
-import { fileSize } from "#core/file-size.ts";
-import { uploadLimits } from "#core/upload.ts";
+import { documentWords } from "#core/download/document.ts";
+import type { Download } from "#core/download/download.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import { uploadLimits } from "#core/files/upload.ts";
 import { useKeepFocus } from "../../forms/focus.ts";
 import { useOpenWhenWrong } from "../../forms/open-when-wrong.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";

@@ -1,7 +1,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import { useState } from "react";
-import type { ProductChoice } from "#core/product.ts";
+import type { ProductChoice } from "#core/product/product.ts";
 import { ProductPicture } from "./product-picture.tsx";
 import { useProductChoices } from "./use-product-choices.ts";
 

@@ -1,12 +1,12 @@
 import { FormProvider, useForm } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
-import type { Category, CategoryLink } from "#core/category.ts";
+import type { Category, CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
-import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
-import type { EvidenceChoices, EvidenceFields } from "#core/evidence.ts";
-import type { LifecycleDate } from "#core/lifecycle.ts";
-import type { EditableProduct } from "#core/product.ts";
+import type { EvidenceChoices, EvidenceFields } from "#core/product/evidence.ts";
+import type { LifecycleDate } from "#core/product/lifecycle.ts";
+import type { EditableProduct } from "#core/product/product.ts";
+import type { productEdit, productForm } from "#core/product/product-draft.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { useFocusAfterNavigation } from "../../forms/focus.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Plus, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import type { EditableProduct } from "#core/product.ts";
+import type { EditableProduct } from "#core/product/product.ts";
 import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";

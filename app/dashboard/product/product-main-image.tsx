@@ -1,8 +1,8 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
-import { fileSize } from "#core/file-size.ts";
-import type { EditableImage } from "#core/product.ts";
-import { uploadLimits } from "#core/upload.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import { uploadLimits } from "#core/files/upload.ts";
+import type { EditableImage } from "#core/product/product.ts";
 import { Plate } from "../../components/photo.tsx";
 import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";

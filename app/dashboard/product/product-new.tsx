@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
-import type { Category, CategoryLink } from "#core/category.ts";
-import { productForm } from "#core/drafts/product-draft.ts";
-import type { EvidenceChoices } from "#core/evidence.ts";
+import type { Category, CategoryLink } from "#core/category/category.ts";
 import { isId, newId } from "#core/id.ts";
-import { type EditableProduct, productMessages } from "#core/product.ts";
+import type { EvidenceChoices } from "#core/product/evidence.ts";
+import { type EditableProduct, productMessages } from "#core/product/product.ts";
+import { productForm } from "#core/product/product-draft.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";

@@ -1,4 +1,4 @@
-import type { Picture } from "#core/picture.ts";
+import type { Picture } from "#core/files/picture.ts";
 import { smallestSource } from "../../components/photo.tsx";
 
 export function ProductPicture({ picture }: { picture: Picture }) {

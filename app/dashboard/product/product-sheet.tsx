@@ -1,10 +1,10 @@
 import { ChevronDown, FileSpreadsheet } from "lucide-react";
 import { memo, useRef, useState } from "react";
-import { fileSize } from "#core/file-size.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import { type Upload, uploadLimits } from "#core/files/upload.ts";
 import { type LeftOut, leftOutText } from "#core/left-out.ts";
-import type { SpecSheet } from "#core/product.ts";
-import type { SpecRows } from "#core/spec-table.ts";
-import { type Upload, uploadLimits } from "#core/upload.ts";
+import type { SpecSheet } from "#core/product/product.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import { SpecTable } from "../../components/spec-table.tsx";
 import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";

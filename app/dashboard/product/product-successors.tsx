@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import type { EditableSuccessor, ProductChoice } from "#core/product.ts";
-import { successorKindNames, successorKinds } from "#core/successor.ts";
+import type { EditableSuccessor, ProductChoice } from "#core/product/product.ts";
+import { successorKindNames, successorKinds } from "#core/product/successor.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import type { CategoryLink } from "#core/category.ts";
-import { documentWords } from "#core/document.ts";
-import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
-import { type EvidenceChoices, evidenceNames } from "#core/evidence.ts";
+import type { CategoryLink } from "#core/category/category.ts";
+import { documentWords } from "#core/download/document.ts";
 import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
-import { fileSize } from "#core/file-size.ts";
-import { lifecycleNames } from "#core/lifecycle.ts";
-import type { EditableImage, EditableProduct } from "#core/product.ts";
-import { successorKindNames } from "#core/successor.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import { type EvidenceChoices, evidenceNames } from "#core/product/evidence.ts";
+import { lifecycleNames } from "#core/product/lifecycle.ts";
+import type { EditableImage, EditableProduct } from "#core/product/product.ts";
+import type { productEdit, productForm } from "#core/product/product-draft.ts";
+import { successorKindNames } from "#core/product/successor.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import type { ComparedParts } from "../../forms/use-conflict.ts";
 

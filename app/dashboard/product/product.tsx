@@ -1,12 +1,12 @@
 import { Copy, Pencil } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
 import { counted } from "#core/counted.ts";
-import { type Evidence, evidenceFields, evidenceNames } from "#core/evidence.ts";
 import { isId } from "#core/id.ts";
-import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
-import type { Product as ProductDetails } from "#core/product.ts";
-import { type SpecSection, specSections } from "#core/spec-table.ts";
-import { successorKindNames } from "#core/successor.ts";
+import { type Evidence, evidenceFields, evidenceNames } from "#core/product/evidence.ts";
+import { lifecycleDates, lifecycleNames } from "#core/product/lifecycle.ts";
+import type { Product as ProductDetails } from "#core/product/product.ts";
+import { type SpecSection, specSections } from "#core/product/spec-table.ts";
+import { successorKindNames } from "#core/product/successor.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
 import { FileList } from "../../components/file-list.tsx";
 import { Gallery } from "../../components/gallery.tsx";

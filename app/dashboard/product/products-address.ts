@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { productNeeds } from "#core/attention.ts";
 import { readPageNumber } from "#core/page.ts";
-import type { ProductsAsked } from "#core/product.ts";
+import type { ProductsAsked } from "#core/product/product.ts";
 
 /** `today` is the maker's day. */
 export function readProductsAsked(parameters: URLSearchParams, today: string): ProductsAsked {

@@ -1,6 +1,6 @@
 import { href, redirect, useNavigation } from "react-router";
 import { attentionNames } from "#core/attention.ts";
-import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product.ts";
+import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product/product.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { Photo, Plate } from "../../components/photo.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EditableProduct } from "#core/product.ts";
+import type { EditableProduct } from "#core/product/product.ts";
 import { categoryIn, withSentTexts } from "./sent-texts.ts";
 
 const picture = { alt: "Stored", fileName: "a.jpg" };

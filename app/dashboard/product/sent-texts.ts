@@ -1,8 +1,8 @@
-import { documentKinds } from "#core/document.ts";
+import { documentKinds } from "#core/download/document.ts";
 import { z } from "#core/drafts/zod.ts";
-import { onvifProfiles } from "#core/evidence.ts";
-import type { EditableProduct } from "#core/product.ts";
-import { successorKinds } from "#core/successor.ts";
+import { onvifProfiles } from "#core/product/evidence.ts";
+import type { EditableProduct } from "#core/product/product.ts";
+import { successorKinds } from "#core/product/successor.ts";
 
 // Conform leaves out empty texts. A value that our form cannot send counts as empty, too.
 const text = z.string().catch("");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { href } from "react-router";
-import type { NamedProducts, OfferedProduct } from "#core/offered-product.ts";
+import type { NamedProducts, OfferedProduct } from "#core/product/offered-product.ts";
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UploadPurpose } from "#core/upload.ts";
+import type { UploadPurpose } from "#core/files/upload.ts";
 import { type Sending, useUploads } from "../../forms/uploads/uploads.ts";
 
 export interface FileRow<Stored> {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ProductChoice } from "#core/product.ts";
+import type { ProductChoice } from "#core/product/product.ts";
 
 /** The products picked in a form. `box` goes around picker and list: after a removal the picker has the focus. */
 export function usePickedProducts<Picked extends ProductChoice>(begun: Picked[]) {

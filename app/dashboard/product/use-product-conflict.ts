@@ -1,8 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useState } from "react";
-import type { CategoryLink } from "#core/category.ts";
-import type { EvidenceChoices } from "#core/evidence.ts";
-import type { EditableProduct } from "#core/product.ts";
+import type { CategoryLink } from "#core/category/category.ts";
+import type { EvidenceChoices } from "#core/product/evidence.ts";
+import type { EditableProduct } from "#core/product/product.ts";
 import { isUnchanged } from "../../forms/form-content.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";

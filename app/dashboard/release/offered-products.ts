@@ -1,5 +1,5 @@
 import { isId } from "#core/id.ts";
-import type { NamedProducts, OfferedProduct } from "#core/offered-product.ts";
+import type { NamedProducts, OfferedProduct } from "#core/product/offered-product.ts";
 import { servicesContext } from "../../context.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/offered-products.ts";

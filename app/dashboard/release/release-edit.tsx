@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
-import { releaseEdit } from "#core/drafts/release-draft.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import { isId } from "#core/id.ts";
-import { type EditableRelease, type ReleaseLine, releaseTitle } from "#core/release.ts";
+import { type EditableRelease, type ReleaseLine, releaseTitle } from "#core/release/release.ts";
+import { releaseEdit } from "#core/release/release-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";

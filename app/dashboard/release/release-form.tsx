@@ -2,9 +2,8 @@ import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { href } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
+import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
-import type { releaseEdit, releaseForm } from "#core/drafts/release-draft.ts";
 import {
   type EditableRelease,
   lineKey,
@@ -12,9 +11,10 @@ import {
   releaseChannels,
   releaseKinds,
   releaseUpdates,
-} from "#core/release.ts";
-import { readReleaseFileName } from "#core/release-file-name.ts";
-import { searchKey } from "#core/search-key.ts";
+} from "#core/release/release.ts";
+import type { releaseEdit, releaseForm } from "#core/release/release-draft.ts";
+import { readReleaseFileName } from "#core/release/release-file-name.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { checkbox, type PlainField, readForm, textField, withMistakes } from "../../forms/form.ts";

@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
 import { counted } from "#core/counted.ts";
-import { releaseForm } from "#core/drafts/release-draft.ts";
 import { isId, newId } from "#core/id.ts";
-import { releaseTitle } from "#core/release.ts";
+import { releaseTitle } from "#core/release/release.ts";
+import { releaseForm } from "#core/release/release-draft.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";

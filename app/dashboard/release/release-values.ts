@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { releaseEdit, releaseForm } from "#core/drafts/release-draft.ts";
-import { type EditableRelease, releaseChannels, releaseKinds, releaseUpdates } from "#core/release.ts";
+import { type EditableRelease, releaseChannels, releaseKinds, releaseUpdates } from "#core/release/release.ts";
+import type { releaseEdit, releaseForm } from "#core/release/release-draft.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import type { ComparedParts } from "../../forms/use-conflict.ts";
 import { sentProducts } from "../product/use-chosen-products.ts";

@@ -1,8 +1,8 @@
 import { Pencil } from "lucide-react";
 import { useId, useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { releaseDeletion, releaseWithdrawal } from "#core/drafts/release-draft.ts";
-import { fileSize } from "#core/file-size.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import type { StoredFile } from "#core/files/stored-file.ts";
 import { isId } from "#core/id.ts";
 import {
   type EditableRelease,
@@ -11,9 +11,9 @@ import {
   releaseKinds,
   releaseTitle,
   releaseUpdates,
-} from "#core/release.ts";
+} from "#core/release/release.ts";
+import { releaseDeletion, releaseWithdrawal } from "#core/release/release-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
-import type { StoredFile } from "#core/stored-file.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";

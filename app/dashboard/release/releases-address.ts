@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
-import type { ReleasesAsked } from "#core/release.ts";
+import type { ReleasesAsked } from "#core/release/release.ts";
 
 export function readReleasesAsked(parameters: URLSearchParams): ReleasesAsked {
   return {

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { attentionNames } from "#core/attention.ts";
-import { type ListedRelease, releaseChannels, releaseMessages, releaseTitle } from "#core/release.ts";
+import { type ListedRelease, releaseChannels, releaseMessages, releaseTitle } from "#core/release/release.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ShowMore } from "../../components/show-more.tsx";

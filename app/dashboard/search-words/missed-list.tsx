@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { MissedSearch } from "#core/missed-search.ts";
+import type { MissedSearch } from "#core/search/missed-search.ts";
 
 /** What visitors searched in vain. */
 export function MissedList({ missed }: { missed: MissedSearch[] }) {

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
-import type { SynonymGroup } from "#core/synonyms.ts";
+import type { SynonymGroup } from "#core/search/synonyms.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { href, Link } from "react-router";
 import type { z } from "zod";
-import type { synonymEdit, synonymForm } from "#core/drafts/synonym-draft.ts";
-import type { SynonymGroup } from "#core/synonyms.ts";
+import type { synonymEdit, synonymForm } from "#core/search/synonym-draft.ts";
+import type { SynonymGroup } from "#core/search/synonyms.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm } from "../../forms/form.ts";

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
-import { synonymForm } from "#core/drafts/synonym-draft.ts";
 import { newId } from "#core/id.ts";
-import { longestSynonym } from "#core/synonyms.ts";
+import { synonymForm } from "#core/search/synonym-draft.ts";
+import { longestSynonym } from "#core/search/synonyms.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";

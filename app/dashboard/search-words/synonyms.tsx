@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
-import { synonymEdit } from "#core/drafts/synonym-draft.ts";
-import type { SynonymGroup } from "#core/synonyms.ts";
+import { synonymEdit } from "#core/search/synonym-draft.ts";
+import type { SynonymGroup } from "#core/search/synonyms.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";

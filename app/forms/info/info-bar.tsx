@@ -1,6 +1,6 @@
 import { ArrowUpToLine, Pencil, Trash2 } from "lucide-react";
 import { Form, href } from "react-router";
-import type { InfoItem } from "#core/info-item.ts";
+import type { InfoItem } from "#core/info-item/info-item.ts";
 import { shorten } from "../../components/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";

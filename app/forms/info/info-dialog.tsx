@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { newId } from "#core/id.ts";
-import type { InfoItem } from "#core/info-item.ts";
+import type { InfoItem } from "#core/info-item/info-item.ts";
 import { Button } from "../../ui/button.tsx";
 import { ModalDialog } from "../../ui/modal-dialog.tsx";
 import { ConflictNotice } from "../conflict-notice.tsx";

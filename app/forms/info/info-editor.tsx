@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { InfoItem } from "#core/info-item.ts";
+import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { InfoControls } from "../../components/info-feed.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { EditingFrame } from "../editing-frame.tsx";

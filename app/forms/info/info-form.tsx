@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
-import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/drafts/info-item-draft.ts";
-import { type InfoItem, infoMessages } from "#core/info-item.ts";
+import { type InfoItem, infoMessages } from "#core/info-item/info-item.ts";
+import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item/info-item-draft.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { ConflictChoice } from "../conflict-notice.tsx";

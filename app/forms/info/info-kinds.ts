@@ -1,4 +1,4 @@
-import type { InfoItem } from "#core/info-item.ts";
+import type { InfoItem } from "#core/info-item/info-item.ts";
 
 export type InfoKind = InfoItem["kind"];
 

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useRef } from "react";
-import { fileSize } from "#core/file-size.ts";
-import type { Picture } from "#core/picture.ts";
-import { uploadLimits } from "#core/upload.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import type { Picture } from "#core/files/picture.ts";
+import { uploadLimits } from "#core/files/upload.ts";
 import { smallestSource } from "../../components/photo.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { fileSize } from "#core/file-size.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import type { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ChooseFile } from "./file-input.tsx";

@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import type { StoredFile } from "#core/stored-file.ts";
-import { removedFile } from "#core/upload.ts";
+import type { StoredFile } from "#core/files/stored-file.ts";
+import { removedFile } from "#core/files/upload.ts";
 import { fileIcon } from "../../components/file-list.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "../../ui/text-field.tsx";

@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
-import { downloadMessages } from "#core/download.ts";
-import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
+import { downloadMessages } from "#core/download/download.ts";
+import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/files/upload.ts";
 import { retryableImport } from "../../ui/retryable-import.ts";
 import { isRetryable, pause, pausesMs } from "../fetch-with-login.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { downloadMessages } from "#core/download.ts";
-import { productMessages } from "#core/product.ts";
-import { releaseMessages } from "#core/release.ts";
-import { refusedFile, type UploadPurpose, uploadLimits } from "#core/upload.ts";
+import { downloadMessages } from "#core/download/download.ts";
+import { refusedFile, type UploadPurpose, uploadLimits } from "#core/files/upload.ts";
+import { productMessages } from "#core/product/product.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import { createMountTracker, useMounted } from "../../ui/use-any-mounted.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
 import { unsavedWork } from "../unsaved-work.ts";

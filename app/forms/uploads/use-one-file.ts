@@ -1,4 +1,4 @@
-import type { UploadPurpose } from "#core/upload.ts";
+import type { UploadPurpose } from "#core/files/upload.ts";
 import { type Sending, useUploads } from "./uploads.ts";
 
 export interface OneFile {

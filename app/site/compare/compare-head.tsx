@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { type CompareView, compareAddress } from "#core/compare/compare-address.ts";
-import { lifecycleStatus } from "#core/lifecycle.ts";
+import { lifecycleStatus } from "#core/product/lifecycle.ts";
 import { LifecycleMark } from "../../components/lifecycle-line.tsx";
 import { Photo, Plate } from "../../components/photo.tsx";
 import { PageLink } from "../../frame/page-links.tsx";

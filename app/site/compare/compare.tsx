@@ -4,7 +4,7 @@ import { type CompareView, compareAddress, mostCompared, readCompared } from "#c
 import { showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
 import { alignProducts } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
-import type { Product } from "#core/product.ts";
+import type { Product } from "#core/product/product.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { isDataRequest } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";

@@ -1,6 +1,6 @@
-import { isLeaving } from "#core/lifecycle.ts";
-import type { Product } from "#core/product.ts";
-import { soldSuccessors } from "#core/successor.ts";
+import { isLeaving } from "#core/product/lifecycle.ts";
+import type { Product } from "#core/product/product.ts";
+import { soldSuccessors } from "#core/product/successor.ts";
 
 export type ComparedProduct = ReturnType<typeof comparedProduct>;
 

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { type ComplianceChoices, mostOffered } from "#core/compliance.ts";
+import { type ComplianceChoices, mostOffered } from "#core/product/compliance.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

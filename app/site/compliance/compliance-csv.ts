@@ -1,9 +1,9 @@
 import { stringify } from "csv-stringify/sync";
-import { complianceAsked } from "#core/compliance.ts";
-import { csvHeadOptions, csvType, firstCsvColumns } from "#core/csv.ts";
-import type { Download } from "#core/download.ts";
-import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/evidence.ts";
-import type { Product } from "#core/product.ts";
+import type { Download } from "#core/download/download.ts";
+import { csvHeadOptions, csvType, firstCsvColumns } from "#core/exports/csv.ts";
+import { complianceAsked } from "#core/product/compliance.ts";
+import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/product/evidence.ts";
+import type { Product } from "#core/product/product.ts";
 import { productAddress } from "#core/record-address.ts";
 import { notFound } from "../../components/not-found.ts";
 import { requestContext, servicesContext } from "../../context.ts";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import type { Download } from "#core/download.ts";
-import { evidenceNames, moduleText, profileNote, statementKinds, statementsOf } from "#core/evidence.ts";
-import type { Product } from "#core/product.ts";
+import type { Download } from "#core/download/download.ts";
+import { evidenceNames, moduleText, profileNote, statementKinds, statementsOf } from "#core/product/evidence.ts";
+import type { Product } from "#core/product/product.ts";
 import { DocumentLinks, NdaaStatement } from "../evidence-list.tsx";
 import { FileLink } from "../file-link.tsx";
 import { NotStated } from "../not-stated.tsx";

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import { complianceAsked, mostCompared } from "#core/compliance.ts";
-import { isStatement } from "#core/evidence.ts";
-import { writtenDate } from "#core/lifecycle.ts";
+import { complianceAsked, mostCompared } from "#core/product/compliance.ts";
+import { isStatement } from "#core/product/evidence.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Distances, detailLevels, distancesOf, doriLevels } from "#core/distances.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import type { Product } from "#core/product.ts";
+import type { Product } from "#core/product/product.ts";
 import { ChevronDown } from "../../ui/icons.tsx";
 import { DistanceScale } from "./distance-scale.tsx";
 import { DistanceTable } from "./distance-table.tsx";

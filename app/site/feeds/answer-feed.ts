@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type FeedScope, feedEntries, feedKindNames, feedKinds, tagUri } from "#core/feed.ts";
+import { type FeedScope, feedEntries, feedKindNames, feedKinds, tagUri } from "#core/exports/feed.ts";
 import { notFound } from "../../components/not-found.ts";
 import { requestContext, servicesContext } from "../../context.ts";
 import { atom, atomType } from "./atom.ts";

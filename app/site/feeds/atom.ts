@@ -1,5 +1,5 @@
 import { escaped } from "#core/escaped.ts";
-import type { FeedEntry } from "#core/feed.ts";
+import type { FeedEntry } from "#core/exports/feed.ts";
 
 export interface Feed {
   /** A tag URI (RFC 4151). */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { href, Link } from "react-router";
-import { isDrawing } from "#core/picture.ts";
+import { isDrawing } from "#core/files/picture.ts";
 import { type InfoControls, InfoFeed } from "../../components/info-feed.tsx";
 import { pageMeta } from "../../components/page-meta.ts";
 import { administratorContext, servicesContext } from "../../context.ts";

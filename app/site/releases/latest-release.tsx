@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { isId } from "#core/id.ts";
-import { latestRelease } from "#core/latest-release.ts";
-import { lineKey, type ReleaseTarget, releaseTitle } from "#core/release.ts";
-import { targetLabels } from "#core/release-targets.ts";
+import { latestRelease } from "#core/release/latest-release.ts";
+import { lineKey, type ReleaseTarget, releaseTitle } from "#core/release/release.ts";
+import { targetLabels } from "#core/release/release-targets.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Download } from "#core/download.ts";
+import type { Download } from "#core/download/download.ts";
 import { FileList } from "../../components/file-list.tsx";
 
 export interface ProductReleases {

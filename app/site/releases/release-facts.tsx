@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { fileSize } from "#core/file-size.ts";
-import { writtenDate } from "#core/lifecycle.ts";
-import { type Release, releaseUpdates } from "#core/release.ts";
-import { releaseScope } from "#core/release-targets.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
+import { type Release, releaseUpdates } from "#core/release/release.ts";
+import { releaseScope } from "#core/release/release-targets.ts";
 import { PageLink } from "../../frame/page-links.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import type { ReleaseRow } from "./release-row.ts";

@@ -1,5 +1,5 @@
-import type { Download } from "#core/download.ts";
-import { type Release, releaseTitle } from "#core/release.ts";
+import type { Download } from "#core/download/download.ts";
+import { type Release, releaseTitle } from "#core/release/release.ts";
 
 /** The file itself, its signature and its published SBOM. */
 export function releaseFiles(release: Release): Download[] {

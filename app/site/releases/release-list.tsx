@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { fileSize } from "#core/file-size.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import { Cpu, Package } from "../../components/file-icons.tsx";
 import { PageLink } from "../../frame/page-links.tsx";
 import { ArrowRight } from "../../ui/icons.tsx";

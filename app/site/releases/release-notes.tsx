@@ -1,4 +1,4 @@
-import type { Release } from "#core/release.ts";
+import type { Release } from "#core/release/release.ts";
 
 type Notes = Pick<Release, "notesNew" | "notesFixed" | "notesKnownIssues">;
 

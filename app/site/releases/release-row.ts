@@ -1,6 +1,6 @@
-import { writtenDate } from "#core/lifecycle.ts";
-import { type Release, releaseTitle, releaseUpdates } from "#core/release.ts";
-import { releaseScope } from "#core/release-targets.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
+import { type Release, releaseTitle, releaseUpdates } from "#core/release/release.ts";
+import { releaseScope } from "#core/release/release-targets.ts";
 
 export interface ReleaseRow
   extends Omit<Release, "notesNew" | "notesFixed" | "notesKnownIssues" | "signature" | "sbom"> {

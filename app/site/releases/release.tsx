@@ -1,7 +1,13 @@
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
-import { writtenDate } from "#core/lifecycle.ts";
-import { type ReleaseDetails, releaseChannels, releaseKinds, releaseTitle, releaseUpdates } from "#core/release.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
+import {
+  type ReleaseDetails,
+  releaseChannels,
+  releaseKinds,
+  releaseTitle,
+  releaseUpdates,
+} from "#core/release/release.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { FileList } from "../../components/file-list.tsx";
 import { notFound } from "../../components/not-found.ts";

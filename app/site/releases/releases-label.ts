@@ -1,4 +1,4 @@
-import type { Release } from "#core/release.ts";
+import type { Release } from "#core/release/release.ts";
 
 export function releasesLabel(releases: Pick<Release, "kind">[]): string {
   const kinds = new Set(releases.map(({ kind }) => kind));

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
-import { currentReleases, releaseMessages } from "#core/release.ts";
+import { currentReleases, releaseMessages } from "#core/release/release.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { notFound, pastTheEnd } from "../../components/not-found.ts";

@@ -1,4 +1,4 @@
-import { sha256Sums } from "#core/file-hash.ts";
+import { sha256Sums } from "#core/files/file-hash.ts";
 import { isId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { servicesContext } from "../../context.ts";

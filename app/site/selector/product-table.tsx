@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { href, Link } from "react-router";
-import type { SelectedProduct } from "#core/product.ts";
+import type { SelectedProduct } from "#core/product/product.ts";
 import { LifecycleTag } from "../../components/lifecycle-line.tsx";
 import { PageLink } from "../../frame/page-links.tsx";
 import { useSite } from "../../frame/site.ts";

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useRef } from "react";
 import { href, Link, type LinkProps } from "react-router";
 import type { Page } from "#core/page.ts";
-import type { SelectedProduct } from "#core/product.ts";
+import type { SelectedProduct } from "#core/product/product.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { ProductGrid } from "../../components/product-cards.tsx";
 import { ShowMore } from "../../components/show-more.tsx";

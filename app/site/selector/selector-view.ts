@@ -1,9 +1,9 @@
-import type { Feature } from "#core/category.ts";
+import type { Feature } from "#core/category/category.ts";
 import { describeChosen, hintOf, valueText } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindInfo } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
-import type { SelectedProducts } from "#core/selected-products.ts";
-import { factParameters, type Selection, sortText } from "#core/selection.ts";
+import type { SelectedProducts } from "#core/product/selected-products.ts";
+import { factParameters, type Selection, sortText } from "#core/product/selection.ts";
 import { addressOf, type Parameters } from "./selector-address.ts";
 
 /** How a list and its filters are shown, as texts and addresses, so that browsers load no rules about facts. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { deleteProduct } from "../product/commands/delete-product.ts";
+import { deleteProduct } from "../product/delete-product.ts";
 import { allCategories } from "./category-queries.ts";
 import { deleteCategory } from "./delete-category.ts";
 

@@ -1,6 +1,6 @@
-import type { Category, CategoryLink } from "#core/category.ts";
-import type { CategoryHit } from "#core/search.ts";
-import { searchKey } from "#core/search-key.ts";
+import type { Category, CategoryLink } from "#core/category/category.ts";
+import type { CategoryHit } from "#core/search/search.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { RecordCache } from "../../record-cache/record-cache.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";

@@ -1,5 +1,5 @@
-import type { Category, Feature, ListedCategory } from "#core/category.ts";
-import type { CategoryHit } from "#core/search.ts";
+import type { Category, Feature, ListedCategory } from "#core/category/category.ts";
+import type { CategoryHit } from "#core/search/search.ts";
 import { byLabel } from "#core/sorting.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { categoryDraft, categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
-import { productDraft } from "#core/drafts/product-draft.ts";
+import { categoryDraft, categoryEdit, categoryForm } from "#core/category/category-draft.ts";
 import type { FactKind } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
+import { productDraft } from "#core/product/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
-import { createProduct } from "../product/commands/create-product.ts";
-import { noFacts } from "../product/queries/select-products.ts";
+import { createProduct } from "../product/create-product.ts";
+import { noFacts } from "../product/listing/select-products.ts";
 import { createCategory } from "./create-category.ts";
 import { deleteCategory } from "./delete-category.ts";
 import { updateCategory } from "./update-category.ts";

@@ -1,5 +1,5 @@
-import { categoryMessages } from "#core/category.ts";
-import type { CategoryDraft } from "#core/drafts/category-draft.ts";
+import { categoryMessages } from "#core/category/category.ts";
+import type { CategoryDraft } from "#core/category/category-draft.ts";
 import { newId } from "#core/id.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";

@@ -1,4 +1,4 @@
-import { categoryMessages } from "#core/category.ts";
+import { categoryMessages } from "#core/category/category.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,6 +1,6 @@
-import { downloadMessages } from "#core/download.ts";
-import type { DownloadDraft } from "#core/drafts/download-draft.ts";
-import { downloadKey } from "#core/file-key.ts";
+import { downloadMessages } from "#core/download/download.ts";
+import type { DownloadDraft } from "#core/download/download-draft.ts";
+import { downloadKey } from "#core/files/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";

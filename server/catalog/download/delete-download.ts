@@ -3,7 +3,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile } from "../file-rows.ts";
-import { forgetEvidence } from "../product/commands/product-evidence.ts";
+import { forgetEvidence } from "../product/evidence/write-evidence.ts";
 
 export function deleteDownload(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadMessages } from "#core/download.ts";
+import { downloadMessages } from "#core/download/download.ts";
 import { done, refused } from "#core/outcome.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";

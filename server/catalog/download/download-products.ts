@@ -1,8 +1,8 @@
-import { downloadMessages } from "#core/download.ts";
-import type { OfferedProduct } from "#core/offered-product.ts";
+import { downloadMessages } from "#core/download/download.ts";
 import type { FieldErrors } from "#core/outcome.ts";
+import type { OfferedProduct } from "#core/product/offered-product.ts";
 import type { Database, Work } from "../../database/database.ts";
-import { missingProducts } from "../product/commands/linked-products.ts";
+import { missingProducts } from "../product/links/linked-products.ts";
 import { sameIds } from "../record.ts";
 import { offeredProduct } from "../release/product-sets.ts";
 

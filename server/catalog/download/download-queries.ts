@@ -1,8 +1,8 @@
-import { type DocumentKind, documentKinds, kindName, languageName } from "#core/document.ts";
-import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } from "#core/download.ts";
+import { type DocumentKind, documentKinds, kindName, languageName } from "#core/download/document.ts";
+import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } from "#core/download/download.ts";
 import type { Page } from "#core/page.ts";
-import { askedPart, hasPart } from "#core/part-number.ts";
-import { queryKey, searchKey } from "#core/search-key.ts";
+import { askedPart, hasPart } from "#core/product/part-number.ts";
+import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { columnList, fromRow, type StoredOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";

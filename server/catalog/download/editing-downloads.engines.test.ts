@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { downloadEdit, downloadForm } from "#core/drafts/download-draft.ts";
+import { downloadEdit, downloadForm } from "#core/download/download-draft.ts";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";

@@ -1,6 +1,6 @@
-import type { ListedDownload } from "#core/download.ts";
+import type { ListedDownload } from "#core/download/download.ts";
 import type { Page } from "#core/page.ts";
-import { queryKey } from "#core/search-key.ts";
+import { queryKey } from "#core/search/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
 import { countDownloads, downloadIds, matchingDownloads, selectDownloads, toDownload } from "./download-queries.ts";

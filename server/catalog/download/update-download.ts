@@ -1,5 +1,5 @@
-import type { DownloadDraft } from "#core/drafts/download-draft.ts";
-import { downloadKey } from "#core/file-key.ts";
+import type { DownloadDraft } from "#core/download/download-draft.ts";
+import { downloadKey } from "#core/files/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";

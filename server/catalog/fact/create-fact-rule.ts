@@ -1,6 +1,6 @@
-import type { FactRuleDraft } from "#core/drafts/fact-rule-draft.ts";
 import { builtInRules } from "#core/facts/built-in-rules.ts";
 import { ruleRefusals } from "#core/facts/editable-rule.ts";
+import type { FactRuleDraft } from "#core/facts/fact-rule-draft.ts";
 import { ruleLimits } from "#core/facts/rule-problems.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type FactRuleDraft, factRuleForm } from "#core/drafts/fact-rule-draft.ts";
 import { ruleRefusals } from "#core/facts/editable-rule.ts";
 import { factText } from "#core/facts/fact.ts";
+import { type FactRuleDraft, factRuleForm } from "#core/facts/fact-rule-draft.ts";
 import { ruleLimits, ruleMessages } from "#core/facts/rule-problems.ts";
 import { newId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { Fact, UnreadFact } from "#core/facts/fact.ts";
 import type { FactRule } from "#core/facts/fact-rule.ts";
 import { readFacts } from "#core/facts/read-facts.ts";
-import type { SpecRows } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 
 // Started by `read-in-thread.ts`: a sheet takes milliseconds, and a catalog has thousands.
 

@@ -4,7 +4,7 @@ import type { FactRule } from "#core/facts/fact-rule.ts";
 import { readFacts } from "#core/facts/read-facts.ts";
 import { readTypedFact } from "#core/facts/typed-fact.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import type { SpecRows } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/product/spec-table.ts";
 import type { ProductFactRow, UnreadFactRow } from "../../database/schema.ts";
 import { readInThread } from "./read-in-thread.ts";
 

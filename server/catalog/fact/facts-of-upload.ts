@@ -2,7 +2,7 @@ import type { UploadedFacts } from "#core/facts/editable-rule.ts";
 import { type Fact, type FactKind, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
 import type { Database } from "../../database/database.ts";
 import type { StagedUploads } from "../../uploads/uploads.ts";
-import { factsIn, selectFacts } from "../product/queries/product-facts.ts";
+import { factsIn, selectFacts } from "../product/product-facts.ts";
 import { readSheetAhead } from "./facts-of-product.ts";
 import { currentRules } from "./rule-set.ts";
 

@@ -5,7 +5,7 @@ import { factText } from "#core/facts/fact.ts";
 import { done } from "#core/outcome.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
-import { catalogCsv } from "../product/queries/catalog-csv.ts";
+import { catalogCsv } from "../product/listing/catalog-csv.ts";
 import { mismatchedFacts, rereadFacts } from "./reread-facts.ts";
 
 const today = "2026-11-19";

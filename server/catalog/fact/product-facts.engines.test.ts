@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ProductForm } from "#core/drafts/product-draft.ts";
-import { productDraft } from "#core/drafts/product-draft.ts";
 import { type FactKind, factText } from "#core/facts/fact.ts";
 import { typedFactMessage } from "#core/facts/typed-fact.ts";
 import { done, refused } from "#core/outcome.ts";
+import type { ProductForm } from "#core/product/product-draft.ts";
+import { productDraft } from "#core/product/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";

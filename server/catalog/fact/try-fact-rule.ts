@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import pLimit from "p-limit";
-import type { FactRuleDraft } from "#core/drafts/fact-rule-draft.ts";
 import { type Trial, type TrialResult, type TrialRow, trialResults } from "#core/facts/editable-rule.ts";
 import { type Fact, type FactKind, factText } from "#core/facts/fact.ts";
 import type { FactRule } from "#core/facts/fact-rule.ts";
+import type { FactRuleDraft } from "#core/facts/fact-rule-draft.ts";
 import type { OwnFactRule } from "#core/facts/rules-for.ts";
 import type { Database } from "../../database/database.ts";
 import { noFacts, type SheetFacts } from "./facts-of-product.ts";

@@ -1,5 +1,5 @@
-import type { FactRuleDraft } from "#core/drafts/fact-rule-draft.ts";
 import { ruleRefusals } from "#core/facts/editable-rule.ts";
+import type { FactRuleDraft } from "#core/facts/fact-rule-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";

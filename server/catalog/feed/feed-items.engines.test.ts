@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { type FeedKind, type FeedScope, feedEntries, feedKindNames, feedKinds } from "#core/feed.ts";
+import { type FeedKind, type FeedScope, feedEntries, feedKindNames, feedKinds } from "#core/exports/feed.ts";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
 import { engineOf } from "../../database/database.ts";
 import { feedMoments } from "../../database/migrations/0025-feed-moments.ts";
 import { transaction } from "../../database/transaction.ts";
 import { updateCategory } from "../category/update-category.ts";
 import { updateDownload } from "../download/update-download.ts";
-import { updateProduct } from "../product/commands/update-product.ts";
+import { updateProduct } from "../product/update-product.ts";
 import { withdrawRelease } from "../release/withdraw-release.ts";
 
 const siteUrl = "https://cameras.example";

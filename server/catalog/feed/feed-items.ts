@@ -1,7 +1,14 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { type FeedItem, type FeedKind, type FeedScope, feedKinds, longestFeed, mostModels } from "#core/feed.ts";
-import { type LifecycleDate, lastDayOf, lifecycleDates } from "#core/lifecycle.ts";
-import type { ReleaseKind } from "#core/release.ts";
+import {
+  type FeedItem,
+  type FeedKind,
+  type FeedScope,
+  feedKinds,
+  longestFeed,
+  mostModels,
+} from "#core/exports/feed.ts";
+import { type LifecycleDate, lastDayOf, lifecycleDates } from "#core/product/lifecycle.ts";
+import type { ReleaseKind } from "#core/release/release.ts";
 import { columnList } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { downloadColumns, lifecycleColumns, productDownloadColumns } from "../../database/record-columns.ts";

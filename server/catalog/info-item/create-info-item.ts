@@ -1,6 +1,6 @@
-import type { InfoItemDraft } from "#core/drafts/info-item-draft.ts";
-import { infoImageKey } from "#core/file-key.ts";
-import { infoMessages } from "#core/info-item.ts";
+import { infoImageKey } from "#core/files/file-key.ts";
+import { infoMessages } from "#core/info-item/info-item.ts";
+import type { InfoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,6 +1,6 @@
-import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
-import { type InfoItem, infoMessages } from "#core/info-item.ts";
-import type { Picture } from "#core/picture.ts";
+import type { Picture } from "#core/files/picture.ts";
+import { type InfoItem, infoMessages } from "#core/info-item/info-item.ts";
+import type { InfoItemForm } from "#core/info-item/info-item-draft.ts";
 import { columnList, fromRow, type StoredOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { allInfoItemColumns, infoItemColumns, infoItemKinds } from "../../database/record-columns.ts";

@@ -1,4 +1,4 @@
-import type { InfoItemDraft } from "#core/drafts/info-item-draft.ts";
+import type { InfoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { infoItemFieldsRow } from "../../database/record-columns.ts";
 
 export function infoItemRow(draft: InfoItemDraft, imageKey: string | null) {

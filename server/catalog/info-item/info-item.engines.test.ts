@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { infoItemDraft } from "#core/drafts/info-item-draft.ts";
+import { infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";

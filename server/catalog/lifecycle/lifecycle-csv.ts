@@ -1,9 +1,9 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
-import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/csv.ts";
-import { lifecycleDates, lifecycleStatus } from "#core/lifecycle.ts";
-import type { LifecycleRow } from "#core/lifecycle-list.ts";
-import type { PublicSite } from "#core/public-product.ts";
+import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/exports/csv.ts";
+import type { PublicSite } from "#core/exports/public-product.ts";
+import { lifecycleDates, lifecycleStatus } from "#core/product/lifecycle.ts";
+import type { LifecycleRow } from "#core/product/lifecycle-list.ts";
 import { productAddress } from "#core/record-address.ts";
 
 /** Named as in the JSON of a product. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isDiscontinued, type LifecycleDates, lifecycleStatus, lifecycleStatuses } from "#core/lifecycle.ts";
-import { type LifecycleAsked, type LifecycleSort, lifecycleSorts } from "#core/lifecycle-list.ts";
+import { isDiscontinued, type LifecycleDates, lifecycleStatus, lifecycleStatuses } from "#core/product/lifecycle.ts";
+import { type LifecycleAsked, type LifecycleSort, lifecycleSorts } from "#core/product/lifecycle-list.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
-import { setSuccessors } from "../product/commands/product-successors.ts";
+import { setSuccessors } from "../product/links/write-successors.ts";
 
 const today = "2026-11-26";
 const all: LifecycleAsked = {

@@ -1,14 +1,14 @@
 import { type Expression, type OrderByModifiers, sql } from "kysely";
-import { type LifecycleStatus, lifecycleStatuses } from "#core/lifecycle.ts";
+import { type LifecycleStatus, lifecycleStatuses } from "#core/product/lifecycle.ts";
 import type {
   LifecycleAsked,
   LifecycleFilter,
   LifecycleList,
   LifecycleRow,
   LifecycleSort,
-} from "#core/lifecycle-list.ts";
-import { queryKey, searchKey } from "#core/search-key.ts";
-import { successorFinder } from "#core/successor.ts";
+} from "#core/product/lifecycle-list.ts";
+import { successorFinder } from "#core/product/successor.ts";
+import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { lifecycleColumns } from "../../database/record-columns.ts";

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { lifecycleStatuses } from "#core/lifecycle.ts";
+import { lifecycleStatuses } from "#core/product/lifecycle.ts";
 
-// The rules of `core/lifecycle.ts` in SQL; a test compares them.
+// The rules of `core/product/lifecycle.ts` in SQL; a test compares them.
 
 /** As in the index `product_dated`, so that products without dates are not read. */
 export const isDated = sql<SqlBool>`coalesce(product.launched, product.last_order, product.end_of_sales,

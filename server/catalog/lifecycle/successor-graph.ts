@@ -1,4 +1,4 @@
-import { type SuccessorChain, type SuccessorKind, successorKinds } from "#core/successor.ts";
+import { type SuccessorChain, type SuccessorKind, successorKinds } from "#core/product/successor.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { lifecycleColumns } from "../../database/record-columns.ts";

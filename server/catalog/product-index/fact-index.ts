@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindNames, isFactKind, ofKnownKind } from "#core/facts/fact.ts";
-import type { FactSort } from "#core/selection.ts";
+import type { FactSort } from "#core/product/selection.ts";
 import type { Database } from "../../database/database.ts";
 import type { ProductFactRow } from "../../database/schema.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";

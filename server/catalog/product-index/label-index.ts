@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Feature } from "#core/category.ts";
-import { labelKey } from "#core/features-by-label.ts";
+import type { Feature } from "#core/category/category.ts";
+import { labelKey } from "#core/product/features-by-label.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";

@@ -2,7 +2,7 @@ import type { ChosenFact } from "#core/facts/chosen-fact.ts";
 import { type FactFilter, type FactKind, factKindInfo } from "#core/facts/fact.ts";
 import { type FactFacet, type FactOption, mostOptions } from "#core/facts/fact-facet.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import type { Removable } from "#core/selected-products.ts";
+import type { Removable } from "#core/product/selected-products.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import type { FactIndex, KindIndex } from "./fact-index.ts";
 import { countWithin } from "./members.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ProductDraft } from "#core/drafts/product-draft.ts";
+import type { ProductDraft } from "#core/product/product-draft.ts";
 import { openTestCatalog, stagedFile, stagedPicture, type TestCatalog } from "#tests/support/catalog.ts";
 import { transaction } from "../../database/transaction.ts";
 import { updateCategory } from "../category/update-category.ts";
-import { createProduct } from "../product/commands/create-product.ts";
-import { deleteProduct } from "../product/commands/delete-product.ts";
-import { updateProduct } from "../product/commands/update-product.ts";
+import { createProduct } from "../product/create-product.ts";
+import { deleteProduct } from "../product/delete-product.ts";
+import { updateProduct } from "../product/update-product.ts";
 import { ProductIndex } from "./product-index.ts";
 import { ProductSet } from "./product-set.ts";
 

@@ -1,8 +1,8 @@
-import type { ReleaseDraft } from "#core/drafts/release-draft.ts";
 import type { FieldErrors } from "#core/outcome.ts";
-import { lineKey, overlaps, releaseMessages } from "#core/release.ts";
-import { searchKey } from "#core/search-key.ts";
-import { closesCircle, versionKey } from "#core/version-order.ts";
+import { lineKey, overlaps, releaseMessages } from "#core/release/release.ts";
+import type { ReleaseDraft } from "#core/release/release-draft.ts";
+import { closesCircle, versionKey } from "#core/release/version-order.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import { deletedName } from "../../changes/record-change.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Work } from "../../database/database.ts";

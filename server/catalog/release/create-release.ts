@@ -1,7 +1,7 @@
-import type { ReleaseDraft } from "#core/drafts/release-draft.ts";
-import { releaseKey, releaseSignatureKey, sbomKey } from "#core/file-key.ts";
+import { releaseKey, releaseSignatureKey, sbomKey } from "#core/files/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { releaseMessages } from "#core/release.ts";
+import { releaseMessages } from "#core/release/release.ts";
+import type { ReleaseDraft } from "#core/release/release-draft.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,4 +1,4 @@
-import { askedPart, hasPart } from "#core/part-number.ts";
+import { askedPart, hasPart } from "#core/product/part-number.ts";
 import {
   byLine,
   type CurrentRelease,
@@ -8,8 +8,8 @@ import {
   type ReleaseFields,
   type ReleaseTarget,
   releaseTitle,
-} from "#core/release.ts";
-import { queryKey, searchKey } from "#core/search-key.ts";
+} from "#core/release/release.ts";
+import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";

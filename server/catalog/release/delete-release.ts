@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { needsReasonToDelete, releaseMessages, releaseTitle } from "#core/release.ts";
+import { needsReasonToDelete, releaseMessages, releaseTitle } from "#core/release/release.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";

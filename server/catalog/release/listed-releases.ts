@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Page } from "#core/page.ts";
-import { type ListedRelease, type ReleasesAsked, releaseTitle } from "#core/release.ts";
-import { queryKey, searchKey } from "#core/search-key.ts";
+import { type ListedRelease, type ReleasesAsked, releaseTitle } from "#core/release/release.ts";
+import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";

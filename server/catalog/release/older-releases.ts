@@ -1,5 +1,5 @@
-import type { Download, OlderRelease } from "#core/download.ts";
-import { lineKey, type ReleaseFields, releaseTitle } from "#core/release.ts";
+import type { Download, OlderRelease } from "#core/download/download.ts";
+import { lineKey, type ReleaseFields, releaseTitle } from "#core/release/release.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";

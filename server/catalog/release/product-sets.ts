@@ -1,5 +1,5 @@
-import type { OfferedProduct } from "#core/offered-product.ts";
-import { byLine, type ReleaseLine } from "#core/release.ts";
+import type { OfferedProduct } from "#core/product/offered-product.ts";
+import { byLine, type ReleaseLine } from "#core/release/release.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";

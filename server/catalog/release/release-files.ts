@@ -1,5 +1,5 @@
-import type { Sbom, SbomSummary } from "#core/release.ts";
-import type { StoredFile } from "#core/stored-file.ts";
+import type { StoredFile } from "#core/files/stored-file.ts";
+import type { Sbom, SbomSummary } from "#core/release/release.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { ReleaseRow } from "../../database/schema.ts";

@@ -1,4 +1,4 @@
-import type { EditableRelease } from "#core/release.ts";
+import type { EditableRelease } from "#core/release/release.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";

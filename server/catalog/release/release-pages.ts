@@ -1,5 +1,5 @@
 import type { Page } from "#core/page.ts";
-import { type Release, type ReleaseKind, releaseKinds } from "#core/release.ts";
+import { type Release, type ReleaseKind, releaseKinds } from "#core/release/release.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
 import { isKnownRelease, selectReleases, toReleases } from "./release-queries.ts";

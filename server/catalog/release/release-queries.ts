@@ -1,4 +1,4 @@
-import { byLine, type Release, type ReleaseDetails, type ReleaseProduct } from "#core/release.ts";
+import { byLine, type Release, type ReleaseDetails, type ReleaseProduct } from "#core/release/release.ts";
 import { columnList, fromRow, isKnown } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";

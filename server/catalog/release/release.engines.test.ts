@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
-import { releaseMessages } from "#core/release.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, releaseWords, stagedFile, stagedSbom, type TestCatalog } from "#tests/support/catalog.ts";
 import { deletedName } from "../../changes/record-change.ts";
-import { deleteProduct } from "../product/commands/delete-product.ts";
+import { deleteProduct } from "../product/delete-product.ts";
 import { createRelease } from "./create-release.ts";
 import { deleteRelease } from "./delete-release.ts";
 import { releaseForEditing } from "./release-for-editing.ts";

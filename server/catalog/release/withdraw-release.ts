@@ -1,5 +1,5 @@
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { releaseMessages } from "#core/release.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";

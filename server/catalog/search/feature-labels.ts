@@ -1,5 +1,5 @@
-import type { Feature } from "#core/category.ts";
-import { labelKey } from "#core/features-by-label.ts";
+import type { Feature } from "#core/category/category.ts";
+import { labelKey } from "#core/product/features-by-label.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";

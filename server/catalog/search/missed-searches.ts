@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from "node:crypto";
-import type { MissedSearch } from "#core/missed-search.ts";
-import { queryKey } from "#core/search-key.ts";
+import type { MissedSearch } from "#core/search/missed-search.ts";
+import { queryKey } from "#core/search/search-key.ts";
 import type { Calendar } from "../../calendar.ts";
 import type { Database } from "../../database/database.ts";
 import { logFailure } from "../../database/log-failure.ts";

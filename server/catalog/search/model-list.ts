@@ -1,6 +1,6 @@
-import { editDistance, toleratedEdits } from "#core/edit-distance.ts";
-import { makersPrefix, partKey, partPrefix, shortestPart, withoutPrefix } from "#core/part-number.ts";
-import { searchKey } from "#core/search-key.ts";
+import { makersPrefix, partKey, partPrefix, shortestPart, withoutPrefix } from "#core/product/part-number.ts";
+import { editDistance, toleratedEdits } from "#core/search/edit-distance.ts";
+import { searchKey } from "#core/search/search-key.ts";
 
 /** The `seq` of products. */
 export interface PartNumbers {

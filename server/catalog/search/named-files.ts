@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Download } from "#core/download.ts";
-import type { Release } from "#core/release.ts";
-import { searchKey } from "#core/search-key.ts";
+import type { Download } from "#core/download/download.ts";
+import type { Release } from "#core/release/release.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import { columnList } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { productDownloadColumns } from "../../database/record-columns.ts";

@@ -1,7 +1,7 @@
 import { statedAs } from "#core/facts/chosen-fact.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
-import type { Measure } from "#core/measure.ts";
-import { filterByMeasure, type NumberFilter } from "#core/selection.ts";
+import type { Measure } from "#core/facts/measure.ts";
+import { filterByMeasure, type NumberFilter } from "#core/product/selection.ts";
 import type { Database } from "../../database/database.ts";
 
 /** The filter of the catalog that asks for a number or range; undefined if it leaves no product. */

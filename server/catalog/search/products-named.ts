@@ -1,5 +1,5 @@
-import type { NamedProducts, OfferedProduct } from "#core/offered-product.ts";
-import { searchKey } from "#core/search-key.ts";
+import type { NamedProducts, OfferedProduct } from "#core/product/offered-product.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { offeredProduct } from "../release/product-sets.ts";
 import type { ModelSearch } from "./model-search.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readSelection } from "#core/selection.ts";
+import { readSelection } from "#core/product/selection.ts";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
-import { noFacts } from "../product/queries/select-products.ts";
+import { noFacts } from "../product/listing/select-products.ts";
 import { createSynonyms } from "../synonyms/create-synonyms.ts";
 
 const today = "2026-11-26";

@@ -1,15 +1,22 @@
 import { factKindInfo, factText } from "#core/facts/fact.ts";
-import { isDiscontinued } from "#core/lifecycle.ts";
-import { isSoldAs, type Measure, readMeasure } from "#core/measure.ts";
-import type { CategoryHit, ProductHit, RelatedBlock, RelatedHit, RelatedResult, ReplacedModel } from "#core/search.ts";
-import { searchKey } from "#core/search-key.ts";
-import { holdsMatch } from "#core/search-match.ts";
+import { isSoldAs, type Measure, readMeasure } from "#core/facts/measure.ts";
+import { isDiscontinued } from "#core/product/lifecycle.ts";
+import { soldSuccessors } from "#core/product/successor.ts";
+import type {
+  CategoryHit,
+  ProductHit,
+  RelatedBlock,
+  RelatedHit,
+  RelatedResult,
+  ReplacedModel,
+} from "#core/search/search.ts";
+import { searchKey } from "#core/search/search-key.ts";
+import { holdsMatch } from "#core/search/search-match.ts";
 import { singular, wordsOf } from "#core/singular.ts";
-import { soldSuccessors } from "#core/successor.ts";
 import type { Database } from "../../database/database.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CategoryCache } from "../category/category-cache.ts";
-import type { ProductCache } from "../product/queries/product-cache.ts";
+import type { ProductCache } from "../product/product-cache.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { ProductSet } from "../product-index/product-set.ts";
 import { cacheSynonymWords, wordKey } from "../synonyms/synonym-words.ts";

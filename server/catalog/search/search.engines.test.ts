@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageSize } from "#core/page.ts";
-import { searchKey } from "#core/search-key.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import { openTestCatalog, stagedPicture, type TestCatalog } from "#tests/support/catalog.ts";
 import { transaction } from "../../database/transaction.ts";
 import { createCategory } from "../category/create-category.ts";
-import { createProduct } from "../product/commands/create-product.ts";
-import { updateProduct } from "../product/commands/update-product.ts";
+import { createProduct } from "../product/create-product.ts";
+import { updateProduct } from "../product/update-product.ts";
 
 const catFilm = "🐈🎞️ Überwachung ИК-прожектор ΑΣΦΑΛΕΙΑ 監視カメラ كاميرا e\u0301";
 

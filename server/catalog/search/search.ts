@@ -1,10 +1,10 @@
 import { type Page, pageSize } from "#core/page.ts";
-import type { ProductHit } from "#core/search.ts";
-import { searchKey } from "#core/search-key.ts";
+import type { ProductHit } from "#core/search/search.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CategoryCache } from "../category/category-cache.ts";
 import { type PageWindow, readPage } from "../paging.ts";
-import type { ProductCache } from "../product/queries/product-cache.ts";
+import type { ProductCache } from "../product/product-cache.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { ProductSet } from "../product-index/product-set.ts";
 import type { FindFeature } from "./feature-labels.ts";

@@ -1,5 +1,5 @@
-import { searchKey } from "#core/search-key.ts";
-import type { SynonymGroup } from "#core/synonyms.ts";
+import { searchKey } from "#core/search/search-key.ts";
+import type { SynonymGroup } from "#core/search/synonyms.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { synonymColumns } from "../../database/record-columns.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { synonymDraft, synonymEdit, synonymForm } from "#core/drafts/synonym-draft.ts";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
-import { synonymMessages } from "#core/synonyms.ts";
+import { synonymDraft, synonymEdit, synonymForm } from "#core/search/synonym-draft.ts";
+import { synonymMessages } from "#core/search/synonyms.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
 

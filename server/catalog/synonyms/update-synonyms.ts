@@ -1,5 +1,5 @@
-import type { SynonymDraft } from "#core/drafts/synonym-draft.ts";
 import { done, type Outcome } from "#core/outcome.ts";
+import type { SynonymDraft } from "#core/search/synonym-draft.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";

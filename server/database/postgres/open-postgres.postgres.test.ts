@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
-import { categoryDraft } from "#core/drafts/category-draft.ts";
+import { categoryDraft } from "#core/category/category-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { askPostgres, startPostgres } from "#tests/support/postgres-server.ts";

@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isId, newId } from "#core/id.ts";
-import { searchKey } from "#core/search-key.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import { deleteDownload } from "#server/catalog/download/delete-download.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { circleIn } from "#core/successor.ts";
+import { circleIn } from "#core/product/successor.ts";
 import type { Database } from "../../database/database.ts";
 
 export interface BrokenReference {

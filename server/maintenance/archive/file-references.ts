@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileAddress } from "#core/file-address.ts";
+import { fileAddress } from "#core/files/file-address.ts";
 import type { Database } from "../../database/database.ts";
 import type { FileRow } from "../../database/schema.ts";
 import { StartError } from "../../start-error.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { contentKey } from "#core/file-key.ts";
+import { contentKey } from "#core/files/file-key.ts";
 import { readAllFacts } from "../../catalog/fact/reread-facts.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";

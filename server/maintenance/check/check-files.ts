@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { contentKey } from "#core/file-key.ts";
+import { contentKey } from "#core/files/file-key.ts";
 import { bumpRevision } from "../../changes/record-change.ts";
 import { publishedName } from "../../content/publish-content.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { dropFile } from "../../catalog/file-rows.ts";
-import { forgetNamed } from "../../catalog/product/commands/product-evidence.ts";
+import { forgetNamed } from "../../catalog/product/evidence/write-evidence.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";

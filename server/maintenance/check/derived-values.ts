@@ -1,4 +1,4 @@
-import { searchKey } from "#core/search-key.ts";
+import { searchKey } from "#core/search/search-key.ts";
 import { mismatchedFacts, repairFacts } from "../../catalog/fact/reread-facts.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Columns, searchedNames } from "../../database/columns.ts";

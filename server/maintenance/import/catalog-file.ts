@@ -4,7 +4,7 @@ import { z } from "zod";
 import { factKindNames } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
-import { successorKinds } from "#core/successor.ts";
+import { successorKinds } from "#core/product/successor.ts";
 import { importShape, importedText as text } from "../../database/columns.ts";
 import {
   categoryColumns,

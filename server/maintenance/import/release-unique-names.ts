@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { categoryDraft } from "#core/drafts/category-draft.ts";
-import { productDraft } from "#core/drafts/product-draft.ts";
+import { categoryDraft } from "#core/category/category-draft.ts";
+import { productDraft } from "#core/product/product-draft.ts";
 import { storedUnlessEdited } from "../../catalog/record.ts";
 import type { Work } from "../../database/database.ts";
 import { fillUniqueKeys } from "../../database/unique-names.ts";

@@ -1,5 +1,5 @@
-import { infoItemDraft } from "#core/drafts/info-item-draft.ts";
-import { downloadKey } from "#core/file-key.ts";
+import { downloadKey } from "#core/files/file-key.ts";
+import { infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { readAllFacts } from "#server/catalog/fact/reread-facts.ts";
 import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { currentRevision } from "#server/changes/revision.ts";

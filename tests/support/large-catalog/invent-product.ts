@@ -1,5 +1,5 @@
-import { additionalImageKey, productDownloadKey, productImageKey, specSheetKey } from "#core/file-key.ts";
-import { fileExtension } from "#core/file-name.ts";
+import { additionalImageKey, productDownloadKey, productImageKey, specSheetKey } from "#core/files/file-key.ts";
+import { fileExtension } from "#core/files/file-name.ts";
 import type { StagedFile, StagedPicture } from "#server/storage/staged-file.ts";
 import type { InventedCategory } from "./invent-categories.ts";
 import type { Seeded } from "./seeded.ts";

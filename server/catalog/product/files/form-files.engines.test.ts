@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type ProductForm, productForm } from "#core/drafts/product-draft.ts";
 import { done, refused } from "#core/outcome.ts";
+import { type ProductForm, productForm } from "#core/product/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
-import { createProduct } from "../commands/create-product.ts";
+import { createProduct } from "../create-product.ts";
 
 const hour = 60 * 60 * 1_000;
 

@@ -1,6 +1,6 @@
-import type { ProductForm } from "#core/drafts/product-draft.ts";
 import { newId } from "#core/id.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
+import type { ProductForm } from "#core/product/product-draft.ts";
 import type { FormUploads } from "../../form-uploads.ts";
 import type { ProductFiles } from "./product-files.ts";
 

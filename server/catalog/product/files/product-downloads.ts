@@ -1,5 +1,5 @@
-import type { DownloadFields } from "#core/download.ts";
-import { productDownloadKey } from "#core/file-key.ts";
+import type { DownloadFields } from "#core/download/download.ts";
+import { productDownloadKey } from "#core/files/file-key.ts";
 import { newId } from "#core/id.ts";
 import { columnList, toRow } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";

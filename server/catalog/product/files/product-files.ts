@@ -1,5 +1,5 @@
 import type { FieldErrors } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
+import { productMessages } from "#core/product/product.ts";
 import type { Work } from "../../../database/database.ts";
 import type { StagedPicture, StagedSheet } from "../../../storage/staged-file.ts";
 import { type ProductDownload, writeDownloads } from "./product-downloads.ts";

@@ -1,4 +1,4 @@
-import { additionalImageKey, productImageKey } from "#core/file-key.ts";
+import { additionalImageKey, productImageKey } from "#core/files/file-key.ts";
 import { newId } from "#core/id.ts";
 import type { Work } from "../../../database/database.ts";
 import type { StagedPicture } from "../../../storage/staged-file.ts";

@@ -1,5 +1,5 @@
-import { specSheetKey } from "#core/file-key.ts";
-import { fileExtension } from "#core/file-name.ts";
+import { specSheetKey } from "#core/files/file-key.ts";
+import { fileExtension } from "#core/files/file-name.ts";
 import type { Work } from "../../../database/database.ts";
 import type { StagedSheet } from "../../../storage/staged-file.ts";
 import { dropFile, putFile } from "../../file-rows.ts";

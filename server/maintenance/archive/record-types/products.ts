@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { isSuccessorKind, successorKinds } from "#core/successor.ts";
+import { isSuccessorKind, successorKinds } from "#core/product/successor.ts";
 import { allTypedFactsOf, textsOf } from "../../../catalog/fact/write-facts.ts";
-import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
+import { successorRows } from "../../../catalog/product/links/write-successors.ts";
 import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SbomSummary } from "#core/release.ts";
+import type { SbomSummary } from "#core/release/release.ts";
 import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { releaseColumns } from "../../../database/record-columns.ts";

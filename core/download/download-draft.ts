@@ -1,0 +1,23 @@
+import { begunVersion, newRecordId, requiredText, sentIds } from "#core/drafts/draft-text.ts";
+import { z } from "#core/drafts/zod.ts";
+import { longestDownloadDescription } from "../limits.ts";
+import { documentDraft } from "./document-draft.ts";
+import { downloadMessages } from "./download.ts";
+
+export const downloadDraft = z.object({
+  description: requiredText(downloadMessages.descriptionRequired, longestDownloadDescription),
+  ...documentDraft,
+  /** The ids of products that it is for. */
+  products: z.array(z.string()).optional(),
+});
+
+export const downloadForm = downloadDraft.extend({
+  products: sentIds.optional(),
+  upload: requiredText(downloadMessages.fileRequired),
+  newId: newRecordId,
+});
+
+export const downloadEdit = downloadDraft.extend({ products: sentIds.optional(), version: begunVersion });
+
+export type DownloadDraft = z.infer<typeof downloadDraft>;
+export type DownloadForm = z.infer<typeof downloadForm>;

@@ -1,0 +1,156 @@
+import type { Feature } from "#core/category/category.ts";
+import type { Download } from "#core/download/download.ts";
+import type { Fact, FactKind, UnreadFact } from "#core/facts/fact.ts";
+import type { Picture } from "#core/files/picture.ts";
+import type { ProductNeed } from "../attention.ts";
+import type { Evidence, EvidenceFields, EvidenceRows } from "./evidence.ts";
+import type { LifecycleDates } from "./lifecycle.ts";
+import type { SpecRows } from "./spec-table.ts";
+import type { Replacement, SuccessorChain } from "./successor.ts";
+
+export interface ProductCard extends Pick<ProductFields, "model" | "description" | "ndaa"> {
+  id: string;
+  picture: Picture;
+  /** Absent where the maker has entered no date. */
+  lifecycle?: LifecycleDates;
+}
+
+/** A product of a list that shows features and facts. */
+export interface SelectedProduct extends ProductCard {
+  /** Labels, in display order; absent in a table. */
+  features?: string[];
+  /** Those that the product's category shows on cards. */
+  facts?: { label: string; text: string }[];
+  /** One for each column of a table; empty if not stated. */
+  cells?: string[];
+}
+
+export interface ProductFields extends LifecycleDates, EvidenceFields {
+  model: string;
+  description: string;
+  /** Complies with section 889 of the US National Defense Authorization Act. */
+  ndaa: boolean;
+  specs: string;
+}
+
+export interface Product extends Omit<ProductFields, keyof EvidenceFields> {
+  id: string;
+  category: { id: string; name: string };
+  features: Feature[];
+  accessories: ProductCard[];
+  successors: SuccessorChain;
+  specRows: SpecRows;
+  /** In the order of `factKinds`. */
+  facts: Fact[];
+  pictures: [Picture, ...Picture[]];
+  downloads: Download[];
+  /** General downloads that name it. */
+  documents: Download[];
+  /** Absent where the maker has entered none. */
+  evidence?: Evidence | undefined;
+  version: number;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+export interface EditableProduct extends ProductFields, EvidenceRows {
+  id: string;
+  version: number;
+  category: string;
+  offered: Feature[];
+  features: string[];
+  accessories: ProductChoice[];
+  successors: EditableSuccessor[];
+  image: EditableImage;
+  images: (EditableImage & { id: string })[];
+  sheet?: SpecSheet;
+  /** As typed by hand, by kind. */
+  facts: Partial<Record<FactKind, string>>;
+  /** What the sheet states, also where a typed fact wins. */
+  sheetFacts: { facts: Fact[]; unread: UnreadFact[] };
+  /** Sorted by description. Where it is empty, visitors read the file name. */
+  downloads: Download[];
+}
+
+export interface EditableImage {
+  picture: Picture;
+  /** Where it is empty, the model is the text alternative. */
+  alt: string;
+  fileName: string;
+  size: number;
+}
+
+export interface SpecSheet {
+  fileName: string;
+  size: number;
+  url: string;
+  rows: SpecRows;
+}
+
+export interface ProductChoice {
+  id: string;
+  model: string;
+  picture: Picture;
+}
+
+export interface EditableSuccessor extends ProductChoice, Replacement {}
+
+export interface ListedProduct extends ProductChoice {
+  category: { id: string; name: string };
+  ndaa: boolean;
+  updatedAt: number;
+}
+
+/** Within one category, products are sorted by model. */
+export type ProductsSort = "model" | "category" | "updated";
+
+export interface ProductsAsked {
+  query: string;
+  /** Only the products with this need on the maker's day. */
+  needs?: { need: ProductNeed; today: string } | undefined;
+  sort: ProductsSort;
+  descending: boolean;
+  page: number;
+}
+
+export const productMessages = {
+  categoryRequired: "Category required",
+  categoryGone: "This category has been deleted. Choose another.",
+  modelRequired: "Model required",
+  descriptionRequired: "Description required",
+  modelTaken: (model: string) => `Product model ${model} already in database`,
+  featuresOfAnotherCategory: "Choose the features again - they are not all of this category",
+  accessoryUnknown: "Choose the accessories again - not all of them are other products",
+  accessoriesGone: (models: string[]) => `Remove from the accessories what has been deleted: ${models.join(", ")}`,
+  imageRequired: "Image required (20MB limit)",
+  checkImages: "Check each image (20MB limit)",
+  checkDownloads: "Check all downloads - each one needs a file (20MB max)",
+  sheetGone: "Choose the spreadsheet again - it is no longer here",
+  sourceGone: "The product you are copying has been deleted",
+  sourceGoneMeanwhile:
+    "The product you are copying has been deleted, and its files with it. What you typed stays: choose files of its own for the new product.",
+  wrongSheet: "Wrong file type - excel only (*.xls or *.xlsx)",
+  sheetTooLarge: "Spreadsheet too large - 5MB maximum",
+  sheetDamaged: "Spreadsheet damaged - save it again and retry",
+  sheetEncrypted: "Spreadsheet has a password - save it without one",
+  sheetHasMacros: "Spreadsheet has macros - save it without them",
+  sheetEmpty: "Spreadsheet empty - its first sheet shows no rows",
+  sheetUnpacksTooLarge: "Spreadsheet too large - 50MB maximum unpacked",
+  sheetCodePage: (codePage: number) =>
+    `This workbook uses code page ${codePage}, which cannot be read. Save it as .xlsx.`,
+  sheetUncalculated: (cell: string) =>
+    `Cell ${cell} holds a formula without a value - open the file in Excel and save it`,
+  sheetFormat: (cell: string, value: string, format: string) =>
+    `Cell ${cell}: ${value} in the number format ${format} cannot be shown as Excel shows it - choose another format`,
+  sheetConditional: (cell: string) =>
+    `Cell ${cell} has a conditional number format or strikethrough, which cannot be shown - format the cell itself`,
+  sheetTooComplex: "Spreadsheet damaged or too complex - save the spec sheet alone and retry",
+  sheetTooLong: (rows: number) => `Spreadsheet too long - ${rows} rows maximum`,
+  sheetTooWide: (columns: number) => `Spreadsheet too wide - ${columns} columns maximum`,
+  sheetCellTooLong: (row: number, characters: number) =>
+    `Text too long in spreadsheet row ${row} - ${characters} characters maximum`,
+  wrongImage: "Wrong format - images only (jpg, png, gif, etc.)",
+  imageTooLarge: "Image too large - 20MB maximum file size",
+  imageTooManyPixels: "Image too large - 100 megapixels maximum",
+  imageTooComplex: "Image too large to be decoded - save it as a plain JPEG or with fewer pixels",
+};

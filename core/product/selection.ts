@@ -1,0 +1,152 @@
+import { type ChosenFact, nominalValue } from "#core/facts/chosen-fact.ts";
+import { type FactKind, factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import type { Measure } from "#core/facts/measure.ts";
+import { typedNumber } from "#core/facts/typed-number.ts";
+import type { Parameter } from "../page-address.ts";
+
+// What visitors choose on a list of products, as its address has it: `megapixels=8&megapixels=12`, `ip=67`,
+// `fieldOfView-from=90&fieldOfView-to=120`. A form without scripts sends the same parameters.
+
+export interface Selection {
+  /** Ids of a category's features; labels where the list has several categories. */
+  features: string[];
+  facts: ChosenFact[];
+  /** Messages for number fields, by parameter. Their filters are not applied. */
+  problems: Record<string, string>;
+  sort: FactSort | undefined;
+  isTable: boolean;
+  /** All of it, sorted, with what was typed in number fields. */
+  parameters: [name: string, value: string][];
+}
+
+/** Products that do not state the fact come last. */
+export interface FactSort {
+  kind: FactKind;
+  descending: boolean;
+}
+
+export const selectionMessages = {
+  noNumber: "Enter a number, such as 90",
+  upsideDown: (from: string) => `Enter ${from} or more, or clear one of the two fields`,
+};
+
+/** The parameters that filter by a fact. */
+export function factParameters(kind: FactKind): string[] {
+  return Object.keys(parametersOf(kind));
+}
+
+function parametersOf(kind: FactKind): Record<string, Parameter> {
+  const { filter, shape } = factKindInfo(kind);
+  if (filter === undefined) return {};
+  const ends = { [`${kind}-from`]: "number", [`${kind}-to`]: "number" } as const;
+  if (filter === "range") return ends;
+  if (filter === "values") return shape === "word" ? { [kind]: "choices" } : { [kind]: "numbers", ...ends };
+  return { [kind]: "number" };
+}
+
+/** For the route table. */
+export const selectionParameters: Record<string, Parameter> = {
+  ...Object.assign({}, ...factKindNames.map(parametersOf)),
+  sort: "choice",
+  unstated: "choices",
+  view: "table",
+};
+
+/** `features` is the name of the parameter of features. */
+export function readSelection(given: URLSearchParams, features: "f" | "feature"): Selection {
+  const unstated = new Set(given.getAll("unstated"));
+  const problems: Record<string, string> = {};
+  const facts = factKindNames.flatMap((kind) => {
+    const chosen = readFact(given, kind, problems);
+    return chosen ? { ...chosen, orUnstated: unstated.has(kind) } : [];
+  });
+  const chosenKinds = new Set<string>(facts.map(({ kind }) => kind));
+  const sort = readSort(given.get("sort") ?? "");
+  const names = [features, ...factKindNames.flatMap(factParameters), "unstated", "sort", "view"];
+  const parameters = names.flatMap((name) =>
+    given
+      .getAll(name)
+      .filter((value) => value !== "" && (name !== "unstated" || chosenKinds.has(value)))
+      .map((value): [string, string] => [name, value]),
+  );
+  return {
+    features: given.getAll(features),
+    facts,
+    problems,
+    sort,
+    isTable: given.get("view") === "table",
+    parameters,
+  };
+}
+
+function readFact(
+  given: URLSearchParams,
+  kind: FactKind,
+  problems: Record<string, string>,
+): Omit<ChosenFact, "orUnstated"> | undefined {
+  const { filter, shape } = factKindInfo(kind);
+  if (filter === undefined) return undefined;
+
+  const read = (name: string) => {
+    const text = given.get(name);
+    if (!text) return undefined;
+    const number = typedNumber(text);
+    if (number === undefined) problems[name] = selectionMessages.noNumber;
+    return number;
+  };
+  if (filter !== "values" && filter !== "range") {
+    const bound = read(kind);
+    if (bound === undefined) return undefined;
+    return {
+      kind,
+      values: [],
+      ...(filter !== "at-most" && { from: bound }),
+      ...(filter !== "at-least" && { to: bound }),
+    };
+  }
+
+  const listed = filter === "range" ? [] : given.getAll(kind).filter(Boolean);
+  if (shape === "word") return listed.length > 0 ? { kind, values: listed } : undefined;
+  const numbers = listed.flatMap((text) => typedNumber(text) ?? []).map((number) => nominalValue(kind, number));
+  const values = [...new Set(numbers)].sort((one, other) => one - other);
+  const [from, to] = [read(`${kind}-from`), read(`${kind}-to`)];
+  if (from !== undefined && to !== undefined && from > to) {
+    problems[`${kind}-to`] = selectionMessages.upsideDown(given.get(`${kind}-from`) ?? "");
+    return values.length > 0 ? { kind, values } : undefined;
+  }
+  return values.length > 0 || from !== undefined || to !== undefined ? { kind, values, from, to } : undefined;
+}
+
+/** A filter by one fact, and the address that has it. */
+export interface NumberFilter {
+  fact: ChosenFact;
+  query: string;
+}
+
+/** The filter that asks for a number or range as its fact is filtered; undefined for a fact that is not. */
+export function filterByMeasure({ kind, low, high }: Pick<Measure, "kind" | "low" | "high">): NumberFilter | undefined {
+  const { filter } = factKindInfo(kind);
+  const isOne = low === high && filter !== "range";
+  const asked: [string, number][] = isOne
+    ? [[kind, low]]
+    : [
+        [`${kind}-from`, low],
+        [`${kind}-to`, high],
+      ];
+  // Numbers that were converted have many digits.
+  const query = new URLSearchParams(asked.map(([name, number]) => [name, String(Number(number.toPrecision(6)))]));
+  const [fact] = readSelection(query, "feature").facts;
+  return fact && { fact, query: query.toString() };
+}
+
+const descendingSuffix = "-desc";
+
+function readSort(text: string): FactSort | undefined {
+  const descending = text.endsWith(descendingSuffix);
+  const kind = factKindNames.find((name) => name === (descending ? text.slice(0, -descendingSuffix.length) : text));
+  return kind && { kind, descending };
+}
+
+export function sortText({ kind, descending }: FactSort): string {
+  return descending ? kind + descendingSuffix : kind;
+}

@@ -1,0 +1,72 @@
+import { done, type Outcome } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database, Work } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { dropFile } from "../file-rows.ts";
+
+export function deleteProduct(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const product = await work
+      .selectFrom("product")
+      .select(["seq", "model", "image_key"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!product) return done(id);
+    const keys = [product.image_key, ...(await otherKeys(work, id))];
+    const owners = await productsReferringTo(work, id);
+    const documents = await downloadsFor(work, id);
+
+    await work.deleteFrom("product").where("id", "=", id).execute();
+    for (const key of keys) await dropFile(work, key, now);
+    // The new version makes open edits of these records conflict, so that none restores the deleted product.
+    for (const owner of owners) {
+      await work
+        .updateTable("product")
+        .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
+        .where("id", "=", owner)
+        .execute();
+      await recordChange(work, { collection: "products", id: owner, kind: "updated", at: now });
+    }
+    for (const document of documents) {
+      await work
+        .updateTable("download")
+        .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
+        .where("id", "=", document)
+        .execute();
+      await recordChange(work, { collection: "downloads", id: document, kind: "updated", at: now });
+    }
+    const { seq, model } = product;
+    await recordChange(work, { collection: "products", id, kind: "deleted", at: now, title: model, seq });
+    return done(id);
+  });
+}
+
+async function otherKeys(work: Work, product: string): Promise<string[]> {
+  const rows = await work
+    .selectFrom("product_image")
+    .select("image_key as key")
+    .where("product_id", "=", product)
+    .unionAll(work.selectFrom("product_download").select("file_key as key").where("product_id", "=", product))
+    .unionAll(work.selectFrom("spec_sheet").select("file_key as key").where("product_id", "=", product))
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+async function productsReferringTo(work: Work, id: string): Promise<string[]> {
+  const rows = await work
+    .selectFrom("accessory")
+    .select("product_id")
+    .where("accessory_id", "=", id)
+    .union(work.selectFrom("successor").select("product_id").where("successor_id", "=", id))
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+async function downloadsFor(work: Work, product: string): Promise<string[]> {
+  const rows = await work
+    .selectFrom("download_product")
+    .select("download_id")
+    .where("product_id", "=", product)
+    .execute();
+  return rows.map((row) => row.download_id);
+}

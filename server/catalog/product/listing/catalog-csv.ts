@@ -1,0 +1,126 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { stringify } from "csv-stringify/sync";
+import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/exports/csv.ts";
+import type { PublicSite } from "#core/exports/public-product.ts";
+import { type FactKind, factKindNames, factText, ofKnownKind } from "#core/facts/fact.ts";
+import { fileAddress } from "#core/files/file-address.ts";
+import { evidenceFields } from "#core/product/evidence.ts";
+import { lifecycleDates, lifecycleStatus } from "#core/product/lifecycle.ts";
+import type { ProductFields } from "#core/product/product.ts";
+import { categoryAddress, productAddress } from "#core/record-address.ts";
+import { byLabel } from "#core/sorting.ts";
+import { columnList, fromRow } from "../../../database/columns.ts";
+import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
+import { preparedQuery } from "../../../database/prepared-query.ts";
+import { productColumns } from "../../../database/record-columns.ts";
+import type { ProductFactRow } from "../../../database/schema.ts";
+
+/** Products per query: few enough that reading and writing them holds nobody up. */
+const batchSize = 25;
+
+/** The letter is a file, which the JSON of a product names. */
+const evidenceTexts = evidenceFields.filter((name) => name !== "ndaaLetter");
+
+/** Named as in the JSON of a product. */
+export const catalogCsvColumns = [
+  ...firstCsvColumns,
+  ...["description", "features", "ndaa", "specs"],
+  ...["status", ...lifecycleDates],
+  ...evidenceTexts,
+  ...["url", "json", "categoryUrl", "picture", "updated"],
+  ...factKindNames,
+] as const;
+
+/**
+ * Yields `/catalog.csv` in chunks, one row per product. Not a snapshot, because a slow client would keep a transaction
+ * open; ordered by a number that never changes, so that a concurrent change repeats or skips no product.
+ */
+export async function* catalogCsv(database: Database, site: PublicSite): AsyncGenerator<string> {
+  // With the first rows, so that a database that is unavailable is told before anything is sent.
+  let head = stringify([[...catalogCsvColumns]], csvHeadOptions);
+  // Without yielding, the thread's answers would be handled one after the other, before anything else.
+  for (let last = -1; ; await yieldToOthers()) {
+    const rows = await productRows(database, last);
+    const cells = rows.map((row) => cellsOf(row, site));
+    if (head !== "" || cells.length > 0) yield head + stringify(cells, csvOptions);
+    head = "";
+    last = rows.at(-1)?.seq ?? last;
+    if (rows.length < batchSize) return;
+  }
+}
+
+const productRows = preparedQuery((database, after: number) =>
+  database
+    .selectFrom("product")
+    .innerJoin("category", "category.id", "product.category_id")
+    .innerJoin("file", "file.key", "product.image_key")
+    .select(["product.seq", "product.id", "product.updated_at as updatedAt"])
+    .select(columnList("product", productColumns))
+    .select(["category.id as categoryId", "category.name as categoryName", "file.key", "file.object"])
+    .select((product) =>
+      engineOf(database)
+        .asJson(
+          product
+            .selectFrom("product_feature")
+            .innerJoin("feature", "feature.id", "product_feature.feature_id")
+            .select("feature.label")
+            .whereRef("product_feature.product_id", "=", "product.id"),
+        )
+        .as("features"),
+    )
+    .select((product) =>
+      engineOf(database)
+        .asJson(
+          product
+            .selectFrom("product_fact")
+            .select(["kind", "low", "high", "text", "condition"])
+            .whereRef("product_fact.product_id", "=", "product.id")
+            .orderBy("position"),
+        )
+        .as("facts"),
+    )
+    .where("product.seq", ">", after)
+    .orderBy("product.seq")
+    .limit(batchSize),
+);
+
+function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl, today }: PublicSite): string[] {
+  const fields: ProductFields = fromRow(productColumns, row);
+  const features = rowsIn<{ label: string }>(row.features).sort(byLabel);
+  const cells = {
+    id: row.id,
+    model: fields.model,
+    category: row.categoryName,
+    description: fields.description,
+    features: features.map(({ label }) => label).join("; "),
+    ndaa: String(fields.ndaa),
+    specs: fields.specs,
+    status: lifecycleStatus(fields, today),
+    ...Object.fromEntries([...lifecycleDates, ...evidenceTexts].map((name) => [name, fields[name]])),
+    url: siteUrl + productAddress(row.id),
+    json: `${siteUrl}${productAddress(row.id)}.json`,
+    categoryUrl: siteUrl + categoryAddress(row.categoryId),
+    picture: siteUrl + fileAddress(row),
+    updated: new Date(row.updatedAt).toISOString(),
+    ...factTexts(rowsIn(row.facts)),
+  };
+  return catalogCsvColumns.map((name) => (cells as Record<string, string | undefined>)[name] ?? "");
+}
+
+/** By kind. */
+function factTexts(facts: FactRow[]): Record<string, string> {
+  const texts = Map.groupBy(ofKnownKind(facts), ({ kind }) => kind);
+  return Object.fromEntries([...texts].map(([kind, facts]) => [kind, facts.map(textOf).join("; ")]));
+}
+
+function textOf({ kind, low, high, text, condition }: FactRow & { kind: FactKind }): string {
+  return factText({
+    kind,
+    low: low ?? undefined,
+    high: high ?? undefined,
+    text: text ?? "",
+    condition: condition ?? "",
+  });
+}
+
+type FactRow = Pick<ProductFactRow, "kind" | "low" | "high" | "text" | "condition">;

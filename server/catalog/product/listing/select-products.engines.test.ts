@@ -1,0 +1,325 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ChosenFact } from "#core/facts/chosen-fact.ts";
+import { type FactFilter, type FactKind, type FactValue, factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import type { FactSelection } from "#core/product/selected-products.ts";
+import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
+import { addFacts } from "#tests/support/facts.ts";
+import { bumpRevision, recordChange } from "../../../changes/record-change.ts";
+import { transaction } from "../../../database/transaction.ts";
+import { deleteProduct } from "../delete-product.ts";
+import { noFacts } from "./select-products.ts";
+
+const today = "2026-11-26";
+const labels = ["IK10", "Audio", "White light"];
+
+interface Invented {
+  id: string;
+  model: string;
+  category: string;
+  labels: string[];
+  isSold: boolean;
+  facts: FactValue[];
+}
+
+const number = (kind: FactKind, ...values: number[]) =>
+  fc.constantFrom(...values).map((value): FactValue => ({ kind, low: value, high: value }));
+const word = (kind: FactKind, ...texts: string[]) =>
+  fc.constantFrom(...texts).map((text): FactValue => ({ kind, text }));
+
+/** Of each kind none, one or two values. */
+const facts = fc
+  .tuple(
+    fc.array(number("megapixels", 2, 4, 8, 12), { maxLength: 1 }),
+    fc.array(
+      fc
+        .tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 0, max: 50 }))
+        .map(([low, more]): FactValue => ({ kind: "fieldOfView", low, high: low + more })),
+      { maxLength: 1 },
+    ),
+    fc.array(number("ip", 54, 66, 67), { maxLength: 2 }),
+    fc.array(number("power", 3.5, 6.2, 8.3, 12.1, 25.5), { maxLength: 1 }),
+    fc.array(
+      fc
+        .tuple(fc.constantFrom(-40, -30, 0), fc.constantFrom(40, 60))
+        .map(([low, high]): FactValue => ({ kind: "temperature", low, high })),
+      { maxLength: 1 },
+    ),
+    fc.array(word("codecs", "H.264", "H.265", "MJPEG"), { maxLength: 2 }),
+    fc.array(
+      fc
+        .integer({ min: 1, max: 20 })
+        .map((tenths): FactValue => ({ kind: "weight", low: tenths / 10, high: tenths / 10 })),
+      { maxLength: 1 },
+    ),
+  )
+  .map((kinds) => kinds.flat());
+
+const bound = (values: number[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+const chosenFact = fc
+  .oneof(
+    fc.subarray([2, 4, 8, 12, 99], { minLength: 1 }).map((values) => ({ kind: "megapixels" as const, values })),
+    fc.subarray(["H.264", "H.265", "MJPEG"], { minLength: 1 }).map((values) => ({ kind: "codecs" as const, values })),
+    fc.record({ kind: fc.constant("fieldOfView" as const), from: bound([30, 55]), to: bound([60, 90]) }),
+    fc.record({ kind: fc.constant("weight" as const), from: bound([0.5, 1]), to: bound([1, 1.8]) }),
+    fc.constantFrom(54, 65, 67).map((from) => ({ kind: "ip" as const, from })),
+    fc.constantFrom(6.2, 13).map((to) => ({ kind: "power" as const, to })),
+    fc.constantFrom(-40, 50).map((at) => ({ kind: "temperature" as const, from: at, to: at })),
+  )
+  .chain((fact) => fc.boolean().map((orUnstated): ChosenFact => ({ values: [], ...fact, orUnstated })))
+  .filter(({ values, from, to }) => values.length > 0 || from !== undefined || to !== undefined);
+
+const asked = fc.record({
+  chosen: fc.uniqueArray(chosenFact, { selector: ({ kind }) => kind, maxLength: 4 }),
+  labels: fc.subarray(labels, { maxLength: 2 }),
+  hides: fc.boolean(),
+  everywhere: fc.boolean(),
+  sort: fc.option(
+    fc.record({
+      kind: fc.constantFrom<FactKind>("megapixels", "fieldOfView", "ip", "codecs", "weight", "dimensions"),
+      descending: fc.boolean(),
+    }),
+    { nil: undefined },
+  ),
+});
+type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Written apart from the product's code: one product, one question, no index. */
+function passes(product: Invented, { chosen, labels, hides }: Pick<Asked, "chosen" | "labels" | "hides">): boolean {
+  if (hides && !product.isSold) return false;
+  if (!labels.every((label) => product.labels.includes(label))) return false;
+  return chosen.every(({ kind, values, from = -1e9, to = 1e9, orUnstated }) => {
+    const stated = product.facts.filter((fact) => fact.kind === kind);
+    if (stated.length === 0) return orUnstated;
+    return stated.some(({ low = Number.NaN, high = Number.NaN, text = "" }) =>
+      values.length > 0 ? values.includes(text) || (low === high && values.includes(low)) : low <= to && high >= from,
+    );
+  });
+}
+
+async function invent(catalog: TestCatalog, count: number): Promise<Invented[]> {
+  const homes = [
+    await catalog.addCategoryWith(labels, "Dome"),
+    await catalog.addCategoryWith([...labels].reverse(), "Bullet"),
+  ];
+  const invented: Invented[] = [];
+  const seeds = fc.sample(fc.tuple(facts, fc.subarray(labels), fc.nat(3), fc.boolean()), { numRuns: count, seed: 30 });
+  for (const [nth, [facts, ofProduct, oneInFour, isDome]] of seeds.entries()) {
+    const home = homes[isDome ? 0 : 1] as (typeof homes)[number];
+    const order = isDome ? labels : [...labels].reverse();
+    const model = `M-${String(nth).padStart(3, "0")}`;
+    const id = await catalog.addProduct({
+      category: home.category,
+      model,
+      features: ofProduct.map((label) => home.features[order.indexOf(label)] as string),
+      ...(oneInFour === 0 && { endOfSales: "2020-01-01" }),
+    });
+    if (facts.length > 0) await addFacts(catalog.database, id, facts);
+    invented.push({ id, model, category: home.category, labels: ofProduct, isSold: oneInFour !== 0, facts });
+  }
+  return invented;
+}
+
+/** All pages of what is asked, in one category or in all. */
+async function select(catalog: TestCatalog, category: string, { chosen, labels, hides, everywhere, sort }: Asked) {
+  const selection: FactSelection = { ...noFacts, facts: chosen, sort };
+  const soldOn = hides ? today : undefined;
+  if (everywhere) {
+    const found = await catalog.productsEverywhere(labels, selection, 1, soldOn);
+    return { ...found, featureCounts: found?.features.map(({ label, count }) => [label, count] as const) ?? [] };
+  }
+  const offered = (await catalog.category(category))?.features ?? [];
+  const ids = offered.filter(({ label }) => labels.includes(label)).map(({ id }) => id);
+  const found = await catalog.productsInCategory(category, ids, 1, soldOn, selection);
+  const featureCounts = offered.map(({ id, label }) => [label, found?.left[id] ?? 0] as const);
+  return { ...found, featureCounts };
+}
+
+test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, and every count the result after the click", async () => {
+  await using catalog = await openTestCatalog();
+  const products = await invent(catalog, 45);
+  const category = products[0]?.category ?? "";
+
+  await fc.assert(
+    fc.asyncProperty(asked, async (asked) => {
+      const list = products.filter((product) => asked.everywhere || product.category === category);
+      const count = (changed: Partial<Asked>) =>
+        list.filter((product) => passes(product, { ...asked, ...changed })).length;
+      const found = await select(catalog, category, asked);
+      const wanted = list.filter((product) => passes(product, asked));
+      expect(found.products?.items.map(({ model }) => model)).toEqual(sorted(wanted, asked.sort));
+
+      for (const [label, shown] of found.featureCounts) {
+        expect(shown, label).toBe(count({ labels: [...asked.labels, label] }));
+      }
+      const others = (kind: FactKind) => asked.chosen.filter((fact) => fact.kind !== kind);
+      for (const { kind, control, options, any, unstated } of found.facets ?? []) {
+        const own = asked.chosen.find((fact) => fact.kind === kind);
+        const among = list.filter((product) => passes(product, { ...asked, chosen: others(kind) }));
+        expect(any, kind).toBe(among.length);
+        expect(unstated, kind).toBe(among.filter(({ facts }) => facts.every((fact) => fact.kind !== kind)).length);
+        for (const { value, count: shown, isChosen, isMore } of options) {
+          const name = `${kind} ${value}`;
+          const choose = (fact: Partial<ChosenFact>) =>
+            count({ chosen: [...others(kind), { kind, values: [], orUnstated: false, ...fact }] });
+          if (control === "bounds") {
+            const end = factKindInfo(kind).filter === "at-most" ? "to" : "from";
+            expect(shown, name).toBe(choose({ [end]: value as number, orUnstated: own?.orUnstated ?? false }));
+          } else if (isChosen || !own) {
+            expect(shown, name).toBe(choose({ values: [value] }));
+          } else {
+            expect(isMore, name).toBe(true);
+            expect(wanted.length + shown, name).toBe(choose({ ...own, values: [...own.values, value] }));
+          }
+        }
+      }
+      const wider = asked.chosen.map((fact) => ({ ...fact, orUnstated: true }));
+      expect(found.unstated).toBe(count({ chosen: wider }) - wanted.length);
+
+      const helping = found.helping?.map(({ count, ...filter }) => [filter, count] as const) ?? [];
+      const removable = [
+        ...asked.chosen.map(({ kind }) => [{ fact: kind }, count({ chosen: others(kind) })] as const),
+        ...asked.labels.map((label) => [
+          expect.objectContaining({ feature: expect.anything() }),
+          count({ labels: asked.labels.filter((other) => other !== label) }),
+        ]),
+        ...(asked.hides ? [[{ sold: true }, count({ hides: false })] as const] : []),
+      ].filter(([, count]) => Number(count) > 0);
+      expect(helping).toHaveLength(wanted.length > 0 ? 0 : removable.length);
+      if (wanted.length === 0) expect(helping).toEqual(expect.arrayContaining(removable));
+      expect(helping.map(([, count]) => count)).toEqual(helping.map(([, count]) => count).sort((a, b) => b - a));
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** By the lowest value, or from the highest; equal ones by model; not stated last. */
+function sorted(products: Invented[], sort: Asked["sort"]): string[] {
+  const byModel = products.toSorted((one, other) => (one.model < other.model ? -1 : 1));
+  if (!sort) return byModel.map(({ model }) => model);
+  const { kind, descending } = sort;
+  const keyOf = ({ facts }: Invented): [number, string] | undefined => {
+    const stated = facts.filter((fact) => fact.kind === kind);
+    if (stated.length === 0) return undefined;
+    const keys = stated.map(({ low = 0, high = 0, text = "" }): [number, string] =>
+      descending ? [high * 1_000 + low, text] : [low * 1_000 + high, text],
+    );
+    return keys.toSorted((one, other) => compareKeys(one, other, descending))[0];
+  };
+  return byModel
+    .map((product) => ({ model: product.model, key: keyOf(product) }))
+    .sort(({ key: one }, { key: other }) => {
+      if (!one || !other) return Number(!one) - Number(!other);
+      return compareKeys(one, other, descending);
+    })
+    .map(({ model }) => model);
+}
+
+function compareKeys(one: [number, string], other: [number, string], descending: boolean): number {
+  const order = one[0] - other[0] || (one[1] < other[1] ? -1 : one[1] > other[1] ? 1 : 0);
+  return descending ? -order : order;
+}
+
+test("[N01] 8.29 MP, of 3840 × 2160 px, are what the trade calls 8 MP", async () => {
+  await using catalog = await openTestCatalog();
+  for (const [model, value] of [
+    ["B", 8],
+    ["A", 8.29],
+    ["C", 4.09],
+  ] as const) {
+    const product = await catalog.addProduct({ model });
+    await addFacts(catalog.database, product, [{ kind: "megapixels", low: value, high: value }]);
+  }
+  const facts = [{ kind: "megapixels", values: [8], orUnstated: false }] satisfies ChosenFact[];
+  const sort = { kind: "megapixels", descending: true } as const;
+  const found = await catalog.productsEverywhere([], { facts, sort, isTable: true }, 1);
+  expect(found?.products.items.map(({ model, cells }) => [model, cells])).toEqual([
+    ["A", ["8.29"]],
+    ["B", ["8"]],
+  ]);
+  expect(found?.facets[0]?.options.map(({ value, count }) => [value, count])).toEqual([
+    [4, 1],
+    [8, 2],
+  ]);
+});
+
+test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table has the rows of a page", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith([], "Dome");
+  const kinds: FactKind[] = ["megapixels", "ip", "poeClass", "power", "temperature", "weight"];
+  const controls = async () => {
+    const found = await catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true });
+    const { items = [], pages, total } = found?.products ?? {};
+    const shown = found?.facets.map(({ kind, control, options }) => [kind, control, options.length]);
+    return {
+      facets: Object.fromEntries(shown?.map(([kind, ...rest]) => [kind, rest]) ?? []),
+      list: [items.length, pages, total],
+    };
+  };
+  const add = async (count: number, from: number) => {
+    for (let nth = from; nth < from + count; nth++) {
+      const product = await catalog.addProduct({ category });
+      const value = 2 + (nth % 13);
+      const facts = kinds.map(
+        (kind): FactValue => ({ kind, low: kind === "temperature" ? -value : value, high: value }),
+      );
+      await addFacts(catalog.database, product, facts);
+    }
+  };
+  await add(12, 0);
+  expect((await controls()).facets).toEqual({
+    ...{ megapixels: ["boxes", 12], ip: ["bounds", 12], poeClass: ["bounds", 12], power: ["bounds", 12] },
+    ...{ temperature: ["number", 0], weight: ["ends", 0] },
+  });
+  await add(37, 12);
+  const { facets, list } = await controls();
+  expect(facets).toEqual({
+    ...{ megapixels: ["ends", 0], ip: ["number", 0], poeClass: ["number", 0], power: ["number", 0] },
+    ...{ temperature: ["number", 0], weight: ["ends", 0] },
+  });
+  expect(list).toEqual([48, 2, 49]);
+});
+
+test("[N13] IP, IK, inputs, outputs and storage ask for the least, PoE class and watts for the most", () => {
+  const asking = (how: FactFilter) => factKindNames.filter((kind) => factKindInfo(kind).filter === how);
+  const inputs: FactKind[] = ["audioInputs", "audioOutputs", "alarmInputs", "alarmOutputs"];
+  expect(asking("at-least")).toEqual(["ip", "ik", ...inputs, "storage"]);
+  expect(asking("at-most")).toEqual(["poeClass", "power"]);
+  expect(asking("works-at")).toEqual(["temperature"]);
+});
+
+test("[N09] lists follow every change of facts and products, as if they had just been read", async () => {
+  await using catalog = await openTestCatalog();
+  const products = await invent(catalog, 12);
+  const shown = async (from: TestCatalog["productsEverywhere"]) => {
+    const found = await from([], { ...noFacts, isTable: true }, 1);
+    return { ...found, facets: found?.facets.toSorted((one, other) => (one.kind < other.kind ? -1 : 1)) };
+  };
+  await shown(catalog.productsEverywhere);
+  for (const [nth, { id }] of products.entries()) {
+    const { database } = catalog;
+    if (nth % 3 === 0) await deleteProduct(database, id);
+    else {
+      await transaction(database, async (work) => {
+        await work.deleteFrom("product_fact").where("product_id", "=", id).execute();
+        await recordChange(work, { collection: "products", id, kind: "updated", at: Date.now() });
+      });
+      if (nth % 3 === 1) {
+        await addFacts(database, id, [{ kind: "megapixels", low: 8 + nth, high: 8 + nth }]);
+      }
+    }
+  }
+  const { openCatalog } = await import("../../open-catalog.ts");
+  const fresh = openCatalog(catalog.data.reading);
+  expect(await shown(catalog.productsEverywhere)).toEqual(await shown(fresh.productsEverywhere));
+
+  // A category's first page is read before the facts of all products are.
+  const { category = "" } = products[0] ?? {};
+  const inCategory = ({ productsInCategory }: Pick<typeof fresh, "productsInCategory">) =>
+    productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true });
+  const page = await inCategory(catalog);
+  expect(await inCategory(openCatalog(catalog.data.reading))).toEqual(page);
+  // So it is after a change that no index can follow.
+  await transaction(catalog.database, bumpRevision);
+  expect(await inCategory(catalog)).toEqual(page);
+});
