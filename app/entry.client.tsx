@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createPath } from "react-router";
 import { HydratedRouter } from "react-router/dom";
-import { dataRouter } from "./frame/prevent-error-page.ts";
+import { dataRouter } from "./navigation/prevent-error-page.ts";
 
 // Aborting a navigation also rejects a promise that React Router never awaits (`done` of its turbo-stream decoder).
 addEventListener("unhandledrejection", (event) => {

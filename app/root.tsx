@@ -15,19 +15,19 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { ErrorMessage } from "./components/error-message.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
-import { pageMeta } from "./components/page-meta.ts";
 import { requestContext, servicesContext } from "./context.ts";
 import { brandStyleAddress } from "./frame/brand-colors.ts";
 import { DeferredScripts } from "./frame/deferred-scripts.tsx";
-import { readFooterPages } from "./frame/footer-pages.ts";
 import { Live } from "./frame/live.tsx";
 import { LoadingScreen } from "./frame/loading-screen.tsx";
 import { PageChange } from "./frame/page-change.tsx";
-import { PageLinks } from "./frame/page-links.tsx";
-import { preventErrorPage } from "./frame/prevent-error-page.ts";
-import { readSite, type Site, useSite } from "./frame/site.ts";
 import { SiteFrame } from "./frame/site-frame.tsx";
 import { themeColors, themeScript } from "./frame/theme.ts";
+import { readFooterPages } from "./navigation/footer-pages.ts";
+import { PageLinks } from "./navigation/page-links.tsx";
+import { pageMeta } from "./navigation/page-meta.ts";
+import { preventErrorPage } from "./navigation/prevent-error-page.ts";
+import { readSite, type Site, useSite } from "./navigation/site.ts";
 import type { Elements } from "./ui/elements.ts";
 
 /** Until the database can be read, every document is the loading screen. The brand's stylesheet needs no data. */

@@ -9,7 +9,6 @@ export interface ReportRow {
   measured: string;
   goal?: string;
   met?: boolean;
-  headline?: boolean;
 }
 
 export function atMost(what: string, value: number, goal: number, format: (value: number) => string): ReportRow {

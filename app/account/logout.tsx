@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from "react-router";
-import { pageMeta, privateHeaders } from "../components/page-meta.ts";
+import { LensPage } from "../components/lens-page.tsx";
 import { administratorContext, servicesContext } from "../context.ts";
-import { LensPage } from "../frame/lens-page.tsx";
+import { pageMeta, privateHeaders } from "../navigation/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/logout.ts";
 

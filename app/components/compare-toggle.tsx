@@ -1,6 +1,6 @@
 import { compareAddress } from "#core/compare/compare-address.ts";
-import { toggleChosen, useChosenProducts } from "../frame/chosen-products.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { toggleChosen, useChosenProducts } from "./chosen-products.ts";
 import { asButton } from "./link-button.ts";
 
 /** A box that chooses the product for comparison; without scripts, a link to compare it. */

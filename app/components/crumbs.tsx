@@ -1,4 +1,4 @@
-import { PageLink } from "../frame/page-links.tsx";
+import { PageLink } from "../navigation/page-links.tsx";
 
 export interface Crumb {
   name: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
+import { useReloadWhenReady } from "../navigation/use-reload-when-ready.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
 export function ErrorMessage({ error }: { error: unknown }) {
   useReloadWhenReady(isUnreachable(error));

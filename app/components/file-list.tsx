@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Download, OlderRelease } from "#core/download/download.ts";
 import { fileExtension } from "#core/files/file-name.ts";
 import { fileSize } from "#core/files/file-size.ts";
-import { PageLink } from "../frame/page-links.tsx";
+import { PageLink } from "../navigation/page-links.tsx";
 import type { Icon } from "../ui/icon.tsx";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Checksum } from "./checksum.tsx";

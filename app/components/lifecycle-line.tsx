@@ -8,7 +8,7 @@ import {
   lifecycleStatus,
   writtenDate,
 } from "#core/product/lifecycle.ts";
-import { PageLink } from "../frame/page-links.tsx";
+import { PageLink } from "../navigation/page-links.tsx";
 
 /** Status, last day of sale and support date of a product; nothing where the maker has entered no date. */
 export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: string }) {

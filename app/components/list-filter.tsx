@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { useOwnAsking } from "../navigation/use-own-navigation.ts";
 import { Search } from "../ui/icons.tsx";
-import { useOwnAsking } from "./use-own-navigation.ts";
 
 const restMs = 200;
 

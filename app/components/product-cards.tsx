@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { href } from "react-router";
 import type { ProductCard, SelectedProduct } from "#core/product/product.ts";
-import { PageLink } from "../frame/page-links.tsx";
-import { useSite } from "../frame/site.ts";
+import { PageLink } from "../navigation/page-links.tsx";
+import { useSite } from "../navigation/site.ts";
 import { CompareToggle } from "./compare-toggle.tsx";
 import { LifecycleTag } from "./lifecycle-line.tsx";
 import { NdaaTag } from "./ndaa.tsx";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import { Link } from "react-router";
+import type { FollowingPages } from "../navigation/following-pages.ts";
 import { buttonLook } from "../ui/button.tsx";
-import type { FollowingPages } from "./following-pages.ts";
 import { asksForAnotherTab } from "./link-button.ts";
 
 export function ShowMore<Item>({

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { ErrorMessage } from "../components/error-message.tsx";
-import { pageMeta, privateHeaders } from "../components/page-meta.ts";
+import { LensPage } from "../components/lens-page.tsx";
 import { servicesContext } from "../context.ts";
 import { EditingFrame } from "../forms/editing-frame.tsx";
 import { LoginForm } from "../forms/login-form.tsx";
-import { LensPage } from "../frame/lens-page.tsx";
 import { SiteFrame } from "../frame/site-frame.tsx";
+import { pageMeta, privateHeaders } from "../navigation/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/layout.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";

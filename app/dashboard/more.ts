@@ -1,6 +1,6 @@
 import { type Page, readPageNumber } from "#core/page.ts";
-import { notFound } from "../components/not-found.ts";
 import { servicesContext } from "../context.ts";
+import { notFound } from "../navigation/not-found.ts";
 import type { Route } from "./+types/more.ts";
 import { readDownloadsAsked } from "./download/downloads-address.ts";
 import { readFactKind } from "./fact/facts-address.ts";

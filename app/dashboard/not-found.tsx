@@ -1,4 +1,4 @@
-import { notFound } from "../components/not-found.ts";
+import { notFound } from "../navigation/not-found.ts";
 import type { Route } from "./+types/not-found.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 

@@ -1,8 +1,8 @@
 import { ArrowRight, Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { type Attention, attentionNames } from "#core/attention.ts";
-import { pageMeta } from "../components/page-meta.ts";
 import { servicesContext } from "../context.ts";
+import { pageMeta } from "../navigation/page-meta.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FetcherSubmitOptions, FetcherWithComponents } from "react-router";
-import { dataRouter } from "../frame/prevent-error-page.ts";
+import { dataRouter } from "../navigation/prevent-error-page.ts";
 
 interface RouteScripts {
   module: string;

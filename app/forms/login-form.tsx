@@ -4,7 +4,7 @@ import { type FetcherWithComponents, href, Link, useFetcher } from "react-router
 import type { z } from "zod";
 import { accountMessages } from "#core/account/account.ts";
 import { signInDraft } from "#core/account/account-draft.ts";
-import { LensPage } from "../frame/lens-page.tsx";
+import { LensPage } from "../components/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Elements } from "../ui/elements.ts";
 import { Notice } from "../ui/notice.tsx";

@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { compareAddress, mostCompared } from "#core/compare/compare-address.ts";
+import { type ChosenProducts, clearChosen, toggleChosen } from "../components/chosen-products.ts";
+import { PageLink } from "../navigation/page-links.tsx";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { X } from "../ui/icons.tsx";
-import { type ChosenProducts, clearChosen, toggleChosen } from "./chosen-products.ts";
-import { PageLink } from "./page-links.tsx";
 import "./compare-tray.css";
 
 export default function CompareTrayBar({ chosen: { products, isFull } }: { chosen: ChosenProducts }) {

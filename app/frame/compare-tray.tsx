@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { href, useLocation } from "react-router";
+import { useChosenProducts } from "../components/chosen-products.ts";
 import { retryingLazy } from "../ui/retryable-import.ts";
-import { useChosenProducts } from "./chosen-products.ts";
 
 const Tray = lazy(() => retryingLazy(() => import("./compare-tray-bar.tsx")));
 

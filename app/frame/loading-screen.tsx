@@ -1,4 +1,4 @@
-import { useReloadWhenReady } from "../components/use-reload-when-ready.ts";
+import { useReloadWhenReady } from "../navigation/use-reload-when-ready.ts";
 
 export function LoadingScreen() {
   useReloadWhenReady();

@@ -1,5 +1,5 @@
-import { PageLink } from "./page-links.tsx";
-import { useSite } from "./site.ts";
+import { PageLink } from "../navigation/page-links.tsx";
+import { useSite } from "../navigation/site.ts";
 
 export function Logo({ className = "" }: { className?: string }) {
   const { name, logoUrl } = useSite().brand;

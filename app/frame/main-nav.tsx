@@ -1,6 +1,6 @@
 import { Form, useLocation } from "react-router";
-import { PageLink } from "./page-links.tsx";
-import { useSite } from "./site.ts";
+import { PageLink } from "../navigation/page-links.tsx";
+import { useSite } from "../navigation/site.ts";
 
 interface Entry {
   to: string;

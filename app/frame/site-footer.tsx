@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
+import { PageLink } from "../navigation/page-links.tsx";
+import { useSite } from "../navigation/site.ts";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Logo } from "./logo.tsx";
-import { PageLink } from "./page-links.tsx";
-import { useSite } from "./site.ts";
 
 const entry =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 text-small no-underline hover:text-accent [&_svg]:size-3.5 [&_svg]:text-ink-3";

@@ -11,18 +11,18 @@ import {
 } from "#core/product/lifecycle-list.ts";
 import { Crumbs } from "../components/crumbs.tsx";
 import { LifecycleMark } from "../components/lifecycle-line.tsx";
-import { notFound, pastTheEnd } from "../components/not-found.ts";
-import { pageMeta } from "../components/page-meta.ts";
 import { servicesContext } from "../context.ts";
-import { PageLink } from "../frame/page-links.tsx";
-import { useSite } from "../frame/site.ts";
+import { notFound, pastTheEnd } from "../navigation/not-found.ts";
+import { PageLink } from "../navigation/page-links.tsx";
+import { pageMeta } from "../navigation/page-meta.ts";
+import { useSite } from "../navigation/site.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/lifecycle-list.ts";
 import { NotStated } from "./not-stated.tsx";
-import { PageHead } from "./page-sections.tsx";
+import { PageHead } from "./product/page-sections.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];

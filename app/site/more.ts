@@ -2,9 +2,9 @@ import { isDocumentKind } from "#core/download/document.ts";
 import { isId } from "#core/id.ts";
 import { type Page, readPageNumber } from "#core/page.ts";
 import { readSelection } from "#core/product/selection.ts";
-import { notFound } from "../components/not-found.ts";
 import { listedHit } from "../components/search-results.ts";
 import { servicesContext } from "../context.ts";
+import { notFound } from "../navigation/not-found.ts";
 import type { Route } from "./+types/more.ts";
 import { releaseRow } from "./releases/release-row.ts";
 

@@ -1,4 +1,4 @@
-import { notFound } from "../components/not-found.ts";
+import { notFound } from "../navigation/not-found.ts";
 
 export function loader() {
   throw notFound();

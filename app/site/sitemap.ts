@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { notFound } from "../components/not-found.ts";
 import { requestContext, servicesContext } from "../context.ts";
-import { readFooterPages } from "../frame/footer-pages.ts";
+import { readFooterPages } from "../navigation/footer-pages.ts";
+import { notFound } from "../navigation/not-found.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 

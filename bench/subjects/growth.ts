@@ -50,7 +50,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
     const measured = `${milliseconds(smallMs)} → ${milliseconds(largeMs)}, ${kilobytes(smallBytes)} → ${kilobytes(largeBytes)}`;
     const goal = goals[screen];
     const line = goal === undefined ? { what, measured: times(ratio) } : atMost(what, ratio, goal, times);
-    findings.lines.push({ ...line, measured: `${times(ratio)} (${measured})`, headline: screen === "catalog" });
+    findings.lines.push({ ...line, measured: `${times(ratio)} (${measured})` });
     if (screen === "selected") {
       const heldMs = await heldBySelection(large);
       findings.figures.selectedHeldMs = heldMs;

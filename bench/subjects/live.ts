@@ -27,8 +27,8 @@ export async function measureLive(bench: Bench): Promise<Findings> {
     return {
       figures: { pageChangedMs: pageMs, streams, ...many },
       lines: [
-        { ...page, headline: true },
-        { ...last, headline: true },
+        { ...page },
+        { ...last },
         atLeast(
           "Requests a second for others during changes, of those without changes",
           many.shareForOthers,

@@ -36,8 +36,8 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
     findings.figures[size] = { products: data.products, ...found };
     const products = `${whole(data.products)} products`;
     findings.lines.push(
-      { ...atMost(`Memory when idle, ${products}`, found.idleBytes, 160e6, megabytes), headline: true },
-      { ...atMost(`Memory after load, ${products}`, found.afterLoadBytes, 300e6, megabytes), headline: true },
+      atMost(`Memory when idle, ${products}`, found.idleBytes, 160e6, megabytes),
+      atMost(`Memory after load, ${products}`, found.afterLoadBytes, 300e6, megabytes),
     );
   }
   return findings;

@@ -128,5 +128,5 @@ function describe(name: string, found: { bytes: number } & ReturnType<typeof sum
   cpu.measured += ` (${against(({ cpuMs }) => milliseconds(cpuMs))})`;
   speed.measured += ` (${against(({ requestsPerSecond }) => whole(requestsPerSecond))})`;
   slowest.measured += ` (${against(({ p99Ms }) => milliseconds(p99Ms))}; p50 ${times(found.p50Ratio)})`;
-  return [{ ...cpu, headline: name === "product" }, { ...speed, headline: name === "product" }, slowest];
+  return [cpu, speed, slowest];
 }

@@ -36,7 +36,6 @@ export async function measurePhone(bench: Bench): Promise<Findings> {
       lines: [
         ...Object.entries(categories).map(([name, goal]) => ({
           ...atLeast(`Product page on a phone: ${name.replace("-", " ")}`, middle(name), goal, number),
-          headline: name === "performance",
         })),
         atMost("Product page on a phone: largest paint", middle("largestContentfulPaintMs"), 1_600, milliseconds),
         { what: "Product page on a phone: first paint", measured: milliseconds(middle("firstContentfulPaintMs")) },

@@ -86,7 +86,7 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
       const line = atMost(`${what}: processor time`, cpuMs, goalMs, milliseconds);
       const others = `with compression ${milliseconds(cpuWithCompressionMs)}, nothing of it in memory ${milliseconds(forgottenCpuMs)}`;
       line.measured += ` (${others})`;
-      lines.push({ ...line, headline: name === "product" });
+      lines.push({ ...line });
     }
 
     bench.tell("Pages after every change");

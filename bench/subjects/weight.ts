@@ -41,16 +41,12 @@ function inBytes(weight: PageWeight) {
 
 function describe(name: string, path: string, weight: PageWeight): ReportRow[] {
   const budget = weightBudget(path);
-  const headline = name === "product" || name === "home";
   const page = `Weight, ${name}`;
   const count = (value: number) => `${Math.round(value * 1_000) / 1_000}`;
   return [
-    { ...atMost(`${page}: JavaScript, brotli`, weight.script, budget.script, kilobytes), headline },
-    {
-      ...atMost(`${page}: CSS, brotli`, weight.stylesheet, budget.stylesheet, kilobytes),
-      headline: name === "product",
-    },
-    { ...atMost(`${page}: fonts`, weight.font, budget.font, kilobytes), headline: name === "product" },
+    atMost(`${page}: JavaScript, brotli`, weight.script, budget.script, kilobytes),
+    atMost(`${page}: CSS, brotli`, weight.stylesheet, budget.stylesheet, kilobytes),
+    atMost(`${page}: fonts`, weight.font, budget.font, kilobytes),
     { what: `${page}: pictures, to the page's end`, measured: kilobytes(weight.image) },
     atMost(`${page}: requests to other hosts`, weight.otherHosts.length, 0, count),
     atMost(`${page}: layout shift`, Math.round(weight.layoutShift * 1_000) / 1_000, 0, count),

@@ -19,8 +19,8 @@ test("the documents have at most 14,500 words together, without requirements and
   expect(read.reduce((sum, { content }) => sum + wordsIn(content), 0)).toBeLessThanOrEqual(14_500);
 });
 
-test("the README has at most 150 lines", () => {
-  expect(readFileSync(join(root, "README.md"), "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(150);
+test("the README has at most 130 lines", () => {
+  expect(readFileSync(join(root, "README.md"), "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(130);
 });
 
 test("every file that a document links to exists", () => {

@@ -10,10 +10,9 @@ function lint(file: string, statement: string): "allowed" | "refused" {
   const folder = mkdtempSync(join(tmpdir(), "varifocal-imports-"));
   try {
     cpSync(join(root, "biome.json"), join(folder, "biome.json"));
-    cpSync(
-      join(root, "tests/architecture/server-types-only.grit"),
-      join(folder, "tests/architecture/server-types-only.grit"),
-    );
+    for (const rules of ["imports", "server-types-only"]) {
+      cpSync(join(root, `tests/architecture/${rules}.grit`), join(folder, `tests/architecture/${rules}.grit`));
+    }
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), `${statement}\nexport const used = [x];\n`);
     const biome = join(root, "node_modules/@biomejs/biome/bin/biome");

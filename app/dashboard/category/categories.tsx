@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ListedCategory } from "#core/category/category.ts";
 import { queryKey, searchKey } from "#core/search/search-key.ts";
-import { pageMeta } from "../../components/page-meta.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product/product.ts";
-import { useFollowingPages } from "../../components/following-pages.ts";
 import { ShowMore } from "../../components/show-more.tsx";
+import { useFollowingPages } from "../../navigation/following-pages.ts";
 import { useListAddress } from "../list-address.ts";
 
 export function ProductLinks({

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
-import { notFound } from "../../components/not-found.ts";
-import { pageMeta } from "../../components/page-meta.ts";
+import { notFound } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { Page } from "#core/page.ts";
-import { useFollowingPages } from "../../components/following-pages.ts";
 import { ShowMore } from "../../components/show-more.tsx";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { useFollowingPages } from "../../navigation/following-pages.ts";
 import { type Column, ListTable } from "../list-table.tsx";
 import { pageAddress } from "./facts-address.ts";
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ListedRule } from "#core/facts/editable-rule.ts";
 import { factKindInfo } from "#core/facts/fact.ts";
-import { pageMeta } from "../../components/page-meta.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/rules.ts";

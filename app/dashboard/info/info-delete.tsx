@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { isId } from "#core/id.ts";
 import { InfoItemView } from "../../components/info-feed.tsx";
-import { notFound } from "../../components/not-found.ts";
-import { pageMeta } from "../../components/page-meta.ts";
 import { sentForm } from "../../forms/form.ts";
 import { infoNames } from "../../forms/info/info-kinds.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
+import { notFound } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";

@@ -1,5 +1,5 @@
 import { isId } from "#core/id.ts";
-import { notFound } from "../../components/not-found.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/product-sheet-facts.ts";
 

@@ -1,13 +1,13 @@
 import { href, redirect, useNavigation } from "react-router";
 import { attentionNames } from "#core/attention.ts";
 import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product/product.ts";
-import { useFollowingPages } from "../../components/following-pages.ts";
-import { pageMeta } from "../../components/page-meta.ts";
 import { Photo, Plate } from "../../components/photo.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
 import { servicesContext } from "../../context.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { useSite } from "../../frame/site.ts";
+import { useFollowingPages } from "../../navigation/following-pages.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { useSite } from "../../navigation/site.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { DateText } from "../date-text.tsx";
 import { type Column, ListTable } from "../list-table.tsx";

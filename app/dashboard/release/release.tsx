@@ -15,13 +15,13 @@ import {
 import { releaseDeletion, releaseWithdrawal } from "#core/release/release-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
-import { notFound } from "../../components/not-found.ts";
-import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";
 import { readForm, sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
+import { notFound } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";

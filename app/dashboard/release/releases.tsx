@@ -1,10 +1,10 @@
 import { href, redirect } from "react-router";
 import { attentionNames } from "#core/attention.ts";
 import { type ListedRelease, releaseChannels, releaseMessages, releaseTitle } from "#core/release/release.ts";
-import { useFollowingPages } from "../../components/following-pages.ts";
-import { pageMeta } from "../../components/page-meta.ts";
 import { ShowMore } from "../../components/show-more.tsx";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { useFollowingPages } from "../../navigation/following-pages.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
-import { pageMeta } from "../../components/page-meta.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { type Column, ListTable } from "../list-table.tsx";

@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
 import { synonymEdit } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
-import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";

@@ -1,7 +1,7 @@
 import { ArrowUpToLine, Pencil, Trash2 } from "lucide-react";
 import { Form, href } from "react-router";
 import type { InfoItem } from "#core/info-item/info-item.ts";
-import { shorten } from "../../components/page-meta.ts";
+import { shorten } from "../../navigation/page-meta.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";

@@ -3,8 +3,8 @@ import { type CompareView, compareAddress } from "#core/compare/compare-address.
 import { lifecycleStatus } from "#core/product/lifecycle.ts";
 import { LifecycleMark } from "../../components/lifecycle-line.tsx";
 import { Photo, Plate } from "../../components/photo.tsx";
-import { PageLink } from "../../frame/page-links.tsx";
-import { useSite } from "../../frame/site.ts";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { useSite } from "../../navigation/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { iconButtonLook } from "../../ui/icon-button.tsx";
 import { X } from "../../ui/icons.tsx";

@@ -3,7 +3,7 @@ import { type ComplianceChoices, mostOffered } from "#core/product/compliance.ts
 import { buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Section } from "../page-sections.tsx";
+import { Section } from "../product/page-sections.tsx";
 import { PlainArea, PlainField, PlainSelect } from "./plain-fields.tsx";
 
 /** Two plain forms: one finds models to tick, the other takes a pasted list. */

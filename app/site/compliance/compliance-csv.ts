@@ -5,8 +5,8 @@ import { complianceAsked } from "#core/product/compliance.ts";
 import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/product/evidence.ts";
 import type { Product } from "#core/product/product.ts";
 import { productAddress } from "#core/record-address.ts";
-import { notFound } from "../../components/not-found.ts";
 import { requestContext, servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import type { Route } from "./+types/compliance-csv.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,9 +2,9 @@ import { href, Link } from "react-router";
 import type { Download } from "#core/download/download.ts";
 import { evidenceNames, moduleText, profileNote, statementKinds, statementsOf } from "#core/product/evidence.ts";
 import type { Product } from "#core/product/product.ts";
-import { DocumentLinks, NdaaStatement } from "../evidence-list.tsx";
 import { FileLink } from "../file-link.tsx";
 import { NotStated } from "../not-stated.tsx";
+import { DocumentLinks, NdaaStatement } from "../product/evidence-list.tsx";
 
 type Row = Pick<Product, "id" | "model" | "ndaa" | "category" | "evidence" | "downloads" | "documents">;
 

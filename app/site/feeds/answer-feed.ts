@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type FeedScope, feedEntries, feedKindNames, feedKinds, tagUri } from "#core/exports/feed.ts";
-import { notFound } from "../../components/not-found.ts";
 import { requestContext, servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import { atom, atomType } from "./atom.ts";
 
 interface FeedPlace {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
-import { notFound } from "../../components/not-found.ts";
 import { servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import type { Route } from "./+types/category-feed.ts";
 import { answerFeed } from "./answer-feed.ts";
 

@@ -4,12 +4,12 @@ import { latestRelease } from "#core/release/latest-release.ts";
 import { lineKey, type ReleaseTarget, releaseTitle } from "#core/release/release.ts";
 import { targetLabels } from "#core/release/release-targets.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
-import { notFound } from "../../components/not-found.ts";
-import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";
-import { PageLink } from "../../frame/page-links.tsx";
+import { notFound } from "../../navigation/not-found.ts";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
-import { PageHead, Section } from "../page-sections.tsx";
+import { PageHead, Section } from "../product/page-sections.tsx";
 import type { Route } from "./+types/latest-release.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { href } from "react-router";
 import { type CurrentRelease, currentReleases, lineKey, type Release } from "#core/release/release.ts";
 import { targetLabels } from "#core/release/release-targets.ts";
-import { PageLink } from "../../frame/page-links.tsx";
+import { PageLink } from "../../navigation/page-links.tsx";
 import { ChevronDown } from "../../ui/icons.tsx";
 import type { ProductReleases } from "./product-releases.tsx";
 import { ReleaseFacts } from "./release-facts.tsx";

@@ -4,7 +4,7 @@ import { fileSize } from "#core/files/file-size.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import { type Release, releaseUpdates } from "#core/release/release.ts";
 import { releaseScope } from "#core/release/release-targets.ts";
-import { PageLink } from "../../frame/page-links.tsx";
+import { PageLink } from "../../navigation/page-links.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import type { ReleaseRow } from "./release-row.ts";
 

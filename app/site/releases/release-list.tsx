@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { fileSize } from "#core/files/file-size.ts";
 import { Cpu, Package } from "../../components/file-icons.tsx";
-import { PageLink } from "../../frame/page-links.tsx";
+import { PageLink } from "../../navigation/page-links.tsx";
 import { ArrowRight } from "../../ui/icons.tsx";
 import type { ReleaseRow } from "./release-row.ts";
 

@@ -10,13 +10,13 @@ import {
 } from "#core/release/release.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { FileList } from "../../components/file-list.tsx";
-import { notFound } from "../../components/not-found.ts";
-import { pageMeta } from "../../components/page-meta.ts";
 import { servicesContext } from "../../context.ts";
-import { PageLink } from "../../frame/page-links.tsx";
+import { notFound } from "../../navigation/not-found.ts";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHead, Section } from "../page-sections.tsx";
-import { breadcrumbs } from "../structured-data.ts";
+import { PageHead, Section } from "../product/page-sections.tsx";
+import { breadcrumbs } from "../product/structured-data.ts";
 import type { Route } from "./+types/release.ts";
 import { ReleaseFact, ReleaseFacts } from "./release-facts.tsx";
 import { releaseFiles } from "./release-files.ts";

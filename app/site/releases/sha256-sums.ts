@@ -1,7 +1,7 @@
 import { sha256Sums } from "#core/files/file-hash.ts";
 import { isId } from "#core/id.ts";
-import { notFound } from "../../components/not-found.ts";
 import { servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import type { Route } from "./+types/sha256-sums.ts";
 
 /** For `sha256sum -c`, beside the downloaded files. */

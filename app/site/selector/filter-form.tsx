@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, useState } from "react";
 import { Form } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { RailSection } from "../rail-section.tsx";
+import { RailSection } from "../product/rail-section.tsx";
 import { Facet, FactFacet, Option } from "./facets.tsx";
 import type { SelectorView } from "./selector-view.ts";
 import { filterFormId, useLiveForm } from "./use-live-form.ts";

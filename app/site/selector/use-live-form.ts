@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useOwnAsking } from "../../components/use-own-navigation.ts";
+import { useOwnAsking } from "../../navigation/use-own-navigation.ts";
 import { addressOf } from "./selector-address.ts";
 
 export const filterFormId = "filters";

@@ -1,6 +1,6 @@
 import type { HeadersArgs, MetaDescriptor } from "react-router";
 import type { Picture } from "#core/files/picture.ts";
-import { siteFor } from "../frame/site.ts";
+import { siteFor } from "./site.ts";
 
 export interface PageMeta {
   title?: string;

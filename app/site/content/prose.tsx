@@ -1,5 +1,5 @@
 import type { Prose } from "#core/site-content.ts";
-import { Section } from "./page-sections.tsx";
+import { Section } from "../product/page-sections.tsx";
 
 /** Only for the content folder's Markdown, which the owner writes. */
 export function ProseText({ html, className = "" }: { html: string; className?: string }) {

@@ -11,11 +11,11 @@ import {
   relatedSuggestions,
   type SearchResult,
 } from "#core/search/search.ts";
-import { listedCategoryHit } from "../components/search-results.ts";
-import { servicesContext } from "../context.ts";
-import type { SuggestedRow, SuggestionGroup, Suggestions } from "../frame/suggestions.ts";
+import { listedCategoryHit } from "../../components/search-results.ts";
+import { servicesContext } from "../../context.ts";
+import type { SuggestedRow, SuggestionGroup, Suggestions } from "../../frame/suggestions.ts";
+import { filterLink } from "../listed-result.ts";
 import type { Route } from "./+types/search-suggest.ts";
-import { filterLink } from "./listed-result.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("q") ?? "";

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RelatedResult } from "#core/search/search.ts";
-import { FileList } from "../components/file-list.tsx";
-import { ReleaseList } from "./releases/release-list.tsx";
-import { releaseRow } from "./releases/release-row.ts";
+import { FileList } from "../../components/file-list.tsx";
+import { SuccessorBanner } from "../product/successor-banner.tsx";
+import { ReleaseList } from "../releases/release-list.tsx";
+import { releaseRow } from "../releases/release-row.ts";
 import { filesId, replacedId } from "./search-related.tsx";
-import { SuccessorBanner } from "./successor-banner.tsx";
 
 /** What a search shows seldom, by element id: the browser loads no code for it. */
 export function searchMarkup({ replaced, releases, documents }: RelatedResult, today: string): Map<string, string> {

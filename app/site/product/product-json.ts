@@ -1,7 +1,7 @@
 import { publicProduct } from "#core/exports/public-product.ts";
 import { isId } from "#core/id.ts";
-import { notFound } from "../components/not-found.ts";
-import { requestContext, servicesContext } from "../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import type { Route } from "./+types/product-json.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

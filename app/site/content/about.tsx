@@ -1,7 +1,7 @@
 import { isDrawing } from "#core/files/picture.ts";
-import { pageMeta } from "../components/page-meta.ts";
-import { plainSource, sourceSet } from "../components/photo.tsx";
-import { servicesContext } from "../context.ts";
+import { plainSource, sourceSet } from "../../components/photo.tsx";
+import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
 import type { Route } from "./+types/about.ts";
 import { ProseText } from "./prose.tsx";
 

@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { compareAddress } from "#core/compare/compare-address.ts";
 import { isDiscontinued, type LifecycleDates, lastDayOf, lastSaleOf, writtenDate } from "#core/product/lifecycle.ts";
 import { type SoldSuccessor, successorKindNames } from "#core/product/successor.ts";
-import { Photo, Plate } from "../components/photo.tsx";
-import { PageLink } from "../frame/page-links.tsx";
-import { buttonLook } from "../ui/button.tsx";
+import { Photo, Plate } from "../../components/photo.tsx";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { buttonLook } from "../../ui/button.tsx";
 
 /** Leads from a product that is no longer sold, or will not be, to those that replace it, the first one largest. */
 export function SuccessorBanner({

@@ -1,7 +1,7 @@
 import { eoxCore } from "#core/exports/openeox.ts";
 import { isId } from "#core/id.ts";
-import { notFound } from "../components/not-found.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import type { Route } from "./+types/product-eox.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {

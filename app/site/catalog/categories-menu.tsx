@@ -1,8 +1,8 @@
 import { href, useLocation } from "react-router";
 import type { CategoryLink } from "#core/category/category.ts";
-import { withoutSlash } from "../frame/main-nav.tsx";
-import { PageLink } from "../frame/page-links.tsx";
-import { RailSection } from "./rail-section.tsx";
+import { withoutSlash } from "../../frame/main-nav.tsx";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { RailSection } from "../product/rail-section.tsx";
 
 export function CategoriesMenu({ categories, openWhenWide }: { categories: CategoryLink[]; openWhenWide?: boolean }) {
   // Routes also match capitals and a trailing slash.

@@ -2,18 +2,18 @@ import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { readSelection } from "#core/product/selection.ts";
-import { Crumbs } from "../components/crumbs.tsx";
-import { notFound, pastTheEnd } from "../components/not-found.ts";
-import { pageMeta } from "../components/page-meta.ts";
-import { servicesContext } from "../context.ts";
+import { Crumbs } from "../../components/crumbs.tsx";
+import { servicesContext } from "../../context.ts";
+import { notFound, pastTheEnd } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { PageHead, Shelf } from "../product/page-sections.tsx";
+import { breadcrumbs } from "../product/structured-data.ts";
+import { FilterForm } from "../selector/filter-form.tsx";
+import { Results } from "../selector/results.tsx";
+import { addressOf, changed } from "../selector/selector-address.ts";
+import { type SelectorView, selectorView } from "../selector/selector-view.ts";
 import type { Route } from "./+types/category.ts";
 import { CategoriesMenu } from "./categories-menu.tsx";
-import { PageHead, Shelf } from "./page-sections.tsx";
-import { FilterForm } from "./selector/filter-form.tsx";
-import { Results } from "./selector/results.tsx";
-import { addressOf, changed } from "./selector/selector-address.ts";
-import { type SelectorView, selectorView } from "./selector/selector-view.ts";
-import { breadcrumbs } from "./structured-data.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];

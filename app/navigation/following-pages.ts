@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Page } from "#core/page.ts";
-import { useSite } from "../frame/site.ts";
 import { retryableImport } from "../ui/retryable-import.ts";
+import { useSite } from "./site.ts";
 
 export interface FollowingPages<Item, List extends HTMLElement = HTMLUListElement> {
   items: Item[];

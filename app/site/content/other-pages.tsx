@@ -1,5 +1,5 @@
-import { PageLink } from "../frame/page-links.tsx";
-import { useSite } from "../frame/site.ts";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { useSite } from "../../navigation/site.ts";
 
 /** The pages in the footer's second line, on the page that introduces them. */
 export function OtherPages() {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import type { Elements } from "../ui/elements.ts";
-import { ChevronDown } from "../ui/icons.tsx";
+import type { Elements } from "../../ui/elements.ts";
+import { ChevronDown } from "../../ui/icons.tsx";
 
 const wideWindow = "(min-width: 62.5rem)";
 

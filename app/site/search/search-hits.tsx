@@ -1,13 +1,13 @@
 import type { Ref } from "react";
 import { href } from "react-router";
-import { CompareToggle } from "../components/compare-toggle.tsx";
-import { LifecycleTag } from "../components/lifecycle-line.tsx";
-import { MarkedText } from "../components/marked-text.tsx";
-import { Photo, Plate } from "../components/photo.tsx";
-import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
-import { PageLink } from "../frame/page-links.tsx";
-import { useSite } from "../frame/site.ts";
-import { ArrowRight } from "../ui/icons.tsx";
+import { CompareToggle } from "../../components/compare-toggle.tsx";
+import { LifecycleTag } from "../../components/lifecycle-line.tsx";
+import { MarkedText } from "../../components/marked-text.tsx";
+import { Photo, Plate } from "../../components/photo.tsx";
+import type { ListedCategoryHit, ListedHit } from "../../components/search-results.ts";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { useSite } from "../../navigation/site.ts";
+import { ArrowRight } from "../../ui/icons.tsx";
 
 export function CategoryHits({
   categories,

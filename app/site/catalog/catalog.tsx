@@ -1,16 +1,16 @@
 import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 import { readSelection } from "#core/product/selection.ts";
-import { pastTheEnd } from "../components/not-found.ts";
-import { pageMeta } from "../components/page-meta.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../../context.ts";
+import { pastTheEnd } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { PageHead, Shelf } from "../product/page-sections.tsx";
+import { FilterForm } from "../selector/filter-form.tsx";
+import { Results } from "../selector/results.tsx";
+import { addressOf, changed } from "../selector/selector-address.ts";
+import { type SelectorView, selectorView } from "../selector/selector-view.ts";
 import type { Route } from "./+types/catalog.ts";
 import { CategoriesMenu } from "./categories-menu.tsx";
-import { PageHead, Shelf } from "./page-sections.tsx";
-import { FilterForm } from "./selector/filter-form.tsx";
-import { Results } from "./selector/results.tsx";
-import { addressOf, changed } from "./selector/selector-address.ts";
-import { type SelectorView, selectorView } from "./selector/selector-view.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { products, view } = loaderData ?? {};

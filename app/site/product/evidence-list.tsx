@@ -13,9 +13,9 @@ import {
 } from "#core/product/evidence.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
-import { DetailRow } from "../components/detail-row.tsx";
-import { FileLink } from "./file-link.tsx";
-import { NotStated } from "./not-stated.tsx";
+import { DetailRow } from "../../components/detail-row.tsx";
+import { FileLink } from "../file-link.tsx";
+import { NotStated } from "../not-stated.tsx";
 
 /** What the maker has entered about one product, in its words. */
 export function EvidenceList({ product }: { product: Product }) {

@@ -1,8 +1,8 @@
-import { pageMeta } from "../components/page-meta.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { CopyButton } from "../copy-button.tsx";
+import { PageHead, Section } from "../product/page-sections.tsx";
 import type { Route } from "./+types/contact.ts";
-import { CopyButton } from "./copy-button.tsx";
-import { PageHead, Section } from "./page-sections.tsx";
 import { ProseSections, ProseText } from "./prose.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { notFound } from "../components/not-found.ts";
-import { pageMeta } from "../components/page-meta.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { PageHead } from "../product/page-sections.tsx";
 import type { Route } from "./+types/content-page.ts";
-import { PageHead } from "./page-sections.tsx";
 import { ProseSections, ProseText } from "./prose.tsx";
 
 export function meta({ loaderData, params, ...args }: Route.MetaArgs) {

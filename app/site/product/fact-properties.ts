@@ -1,6 +1,6 @@
 import { type Fact, factKindInfo, factText } from "#core/facts/fact.ts";
 import { unitCode } from "#core/facts/unit-codes.ts";
-import type { StructuredData } from "../components/page-meta.ts";
+import type { StructuredData } from "../../navigation/page-meta.ts";
 
 /** Each fact as a `PropertyValue` with its UN/CEFACT unit. Sizes and pixels stay text: they are several numbers. */
 export function factProperties(facts: Fact[]): StructuredData[] {

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { pageSize } from "#core/page.ts";
 import { type RelatedBlock, relatedLabels } from "#core/search/search.ts";
-import { PageLink } from "../frame/page-links.tsx";
-import { buttonLook } from "../ui/button.tsx";
-import type { Elements } from "../ui/elements.ts";
-import type { ListedResult } from "./listed-result.ts";
-import { Section } from "./page-sections.tsx";
+import { PageLink } from "../../navigation/page-links.tsx";
+import { buttonLook } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
+import type { ListedResult } from "../listed-result.ts";
+import { Section } from "../product/page-sections.tsx";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
 
 export function hasRelated({ blocks, filter, hasFiles }: ListedResult): boolean {

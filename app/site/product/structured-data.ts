@@ -1,5 +1,5 @@
 import type { Product } from "#core/product/product.ts";
-import type { StructuredData } from "../components/page-meta.ts";
+import type { StructuredData } from "../../navigation/page-meta.ts";
 
 type Absolute = (path: string) => string;
 

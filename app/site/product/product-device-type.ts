@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { deviceType, deviceTypeYaml } from "#core/exports/device-type.ts";
 import { isId } from "#core/id.ts";
-import { notFound } from "../components/not-found.ts";
-import { requestContext, servicesContext } from "../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import type { Route } from "./+types/product-device-type.ts";
 
 /** A device type for NetBox. */

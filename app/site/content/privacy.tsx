@@ -1,7 +1,7 @@
-import { pageMeta } from "../components/page-meta.ts";
-import { servicesContext } from "../context.ts";
+import { servicesContext } from "../../context.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { PageHead } from "../product/page-sections.tsx";
 import type { Route } from "./+types/privacy.ts";
-import { PageHead } from "./page-sections.tsx";
 import { ProseSections, ProseText } from "./prose.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
