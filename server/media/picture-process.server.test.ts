@@ -76,12 +76,12 @@ test("[OP02] a decoder that has ended between two pictures costs none of them", 
 });
 
 test("[T13] [OP02] a picture that takes too long is given up, and the next one is taken", async () => {
-  const { decoding } = decoderTimeouts;
-  onTestFinished(() => void Object.assign(decoderTimeouts, { decoding }));
+  const { answering } = decoderTimeouts;
+  onTestFinished(() => void Object.assign(decoderTimeouts, { answering }));
   expect(await isTaken(small)).toBe(true);
-  decoderTimeouts.decoding = 100;
+  decoderTimeouts.answering = 100;
   expect(await stagePicture(store, large, "gate.png")).toEqual(tooComplex);
-  decoderTimeouts.decoding = decoding;
+  decoderTimeouts.answering = answering;
   expect(await isTaken(small)).toBe(true);
 });
 

@@ -1,15 +1,9 @@
 import type { Outcome } from "#core/outcome.ts";
+import { serveQuestions } from "../workers/serve-questions.ts";
 import { type Bitmap, decodePicture, isReadable } from "./image-decoder.ts";
 import { readBytes } from "./read-bytes.ts";
 
 // Started by `picture-process.ts`. Bytes use stdin and stdout, because a message is copied several times in memory.
-
-export type DecoderTask =
-  | { task: "decode"; size: number }
-  | { task: "examine"; size: number }
-  | { task: "write"; bitmap: number };
-
-export type DecoderMessage = "ready" | Outcome<DecodedBitmaps> | boolean;
 
 export interface DecodedBitmaps {
   extension: string;
@@ -20,19 +14,15 @@ export interface DecodedBitmaps {
 
 let bitmaps: Bitmap[] = [];
 
-process.on("message", async (task: DecoderTask) => {
-  if (task.task === "write") process.stdout.write(bitmaps[task.bitmap]?.bytes ?? "");
-  else if (task.task === "examine") tell(await isReadable(await read(task.size)));
-  else tell(await decode(await read(task.size)));
-});
-// Signals to the process group are for the parent, which finishes its work first.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
-tell("ready");
+const handlers = {
+  examine: async (size: number) => isReadable(await read(size)),
+  decode: async (size: number) => decode(await read(size)),
+  /** Waits for no answer: the reader may be slow. */
+  write: (bitmap: number) => process.stdout.write(bitmaps[bitmap]?.bytes ?? ""),
+};
+export type PictureWorker = typeof handlers;
 
-function tell(message: DecoderMessage): void {
-  process.send?.(message);
-}
+serveQuestions(handlers);
 
 async function read(size: number): Promise<Buffer> {
   const picture = Buffer.allocUnsafeSlow(size);

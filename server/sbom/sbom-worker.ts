@@ -1,4 +1,7 @@
-import { serveOneRequest } from "../serve-one-request.ts";
+import { serveQuestions } from "../workers/serve-questions.ts";
 import { readSbom } from "./sbom-reader.ts";
 
-serveOneRequest(({ bytes }: { bytes: Uint8Array }) => readSbom(bytes));
+const handlers = { readSbom };
+export type SbomWorker = typeof handlers;
+
+serveQuestions(handlers);

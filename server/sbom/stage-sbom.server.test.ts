@@ -41,9 +41,9 @@ test("[V11] [T14] an SBOM that is nested too deeply, or keeps its checker busy, 
   const tooComplex = refused({ sbom: releaseMessages.sbomTooComplex });
   expect(await stage(nested)).toEqual(tooComplex);
 
-  const { reading } = sbomTimeouts;
-  sbomTimeouts.reading = 10;
-  onTestFinished(() => void Object.assign(sbomTimeouts, { reading }));
+  const { answering } = sbomTimeouts;
+  sbomTimeouts.answering = 10;
+  onTestFinished(() => void Object.assign(sbomTimeouts, { answering }));
   expect(await stage(bom)).toEqual(tooComplex);
 });
 

@@ -1,9 +1,9 @@
-import { serveOneRequest } from "../serve-one-request.ts";
+import { serveQuestions } from "../workers/serve-questions.ts";
 import { readSpecSheet, type WorkbookFormat } from "./spec-sheet-reader.ts";
 
-export interface Workbook {
-  bytes: Uint8Array;
-  format: WorkbookFormat;
-}
+const handlers = {
+  readSpecSheet: (bytes: Uint8Array, format: WorkbookFormat) => readSpecSheet(Buffer.from(bytes), format),
+};
+export type SpecSheetWorker = typeof handlers;
 
-serveOneRequest(({ bytes, format }: Workbook) => readSpecSheet(Buffer.from(bytes), format));
+serveQuestions(handlers);

@@ -90,9 +90,9 @@ test("[T14] [R10] a workbook that exhausts its reader ends the reader alone; the
 });
 
 test("[T14] [R10] a workbook that keeps its reader busy is given up in time", async () => {
-  const { reading } = readerTimeouts;
-  readerTimeouts.reading = 100;
-  onTestFinished(() => void Object.assign(readerTimeouts, { reading }));
+  const { answering } = readerTimeouts;
+  readerTimeouts.answering = 100;
+  onTestFinished(() => void Object.assign(readerTimeouts, { answering }));
   const slow = makeXlsx({}, "<c/><!-- busy -->".repeat(2_500_000));
   expect(slow.length).toBeLessThan(500_000);
   expect(await stageSheet(store, slow, "slow.xlsx")).toEqual(tooComplex);

@@ -1,17 +1,17 @@
 import { utils, write } from "@e965/xlsx";
-import { serveOneRequest } from "../serve-one-request.ts";
+import { serveQuestions } from "../workers/serve-questions.ts";
 
-export interface WorkbookTable {
-  name: string;
-  rows: string[][];
-}
+const handlers = {
+  /** Every cell is a text, so that a spreadsheet changes none and runs none. */
+  writeTable(name: string, rows: string[][]): Uint8Array<ArrayBuffer> {
+    const sheet = utils.aoa_to_sheet(rows);
+    sheet["!cols"] = rows[0]?.map(() => ({ wch: 28 }));
+    return write(
+      { SheetNames: [name], Sheets: { [name]: sheet } },
+      { bookType: "xlsx", type: "buffer", compression: true },
+    );
+  },
+};
+export type WorkbookWriter = typeof handlers;
 
-/** Every cell is a text, so that a spreadsheet changes none and runs none. */
-serveOneRequest(({ name, rows }: WorkbookTable) => {
-  const sheet = utils.aoa_to_sheet(rows);
-  sheet["!cols"] = rows[0]?.map(() => ({ wch: 28 }));
-  return write(
-    { SheetNames: [name], Sheets: { [name]: sheet } },
-    { bookType: "xlsx", type: "buffer", compression: true },
-  );
-});
+serveQuestions(handlers);

@@ -1,22 +1,21 @@
-import { join } from "node:path";
-import { Worker } from "node:worker_threads";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/database.ts";
-import { projectDir } from "../../project-dir.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { thread } from "../../workers/thread.ts";
+import { WorkerClient } from "../../workers/worker-client.ts";
 import type { IndexConnections } from "../product-index/seqs.ts";
 import type { ListedModel, PartNumbers, Similar } from "./model-list.ts";
-import type { Answer, Question } from "./model-thread.ts";
+import type { AllNames, ModelThread } from "./model-thread.ts";
+
+type Thread = WorkerClient<ModelThread>;
 
 /** An idle thread ends, because it takes 15 MB and a copy of all models. */
-const idleMs = 10 * 60_000;
-const resourceLimits = { maxYoungGenerationSizeMb: 4 };
+const timeouts = { starting: 20_000, answering: 60_000, idle: 10 * 60_000 };
 
 /** Compares texts with all models and names of their downloads, in a thread of its own: with a hundred thousand, that would hold up every request. */
 export class ModelSearch {
   readonly #connections: IndexConnections;
-  #threads: RevisionedCache<ModelThread>;
-  #idle: NodeJS.Timeout | undefined;
+  #threads: RevisionedCache<Thread>;
 
   constructor(connections: IndexConnections) {
     this.#connections = connections;
@@ -24,67 +23,53 @@ export class ModelSearch {
   }
 
   async samePartNumber(query: string, limit: number): Promise<PartNumbers> {
-    return (await this.#ask({ ask: "samePartNumber", query, limit })) as PartNumbers;
+    return (await this.#thread()).ask("samePartNumber", query, limit);
   }
 
   async withPartNumbers(queries: string[]): Promise<number[][]> {
-    return (await this.#ask({ ask: "withPartNumbers", queries })) as number[][];
+    return (await this.#thread()).ask("withPartNumbers", queries);
   }
 
   async documentsNamed(key: string, limit: number): Promise<number[]> {
-    return (await this.#ask({ ask: "documentsNamed", key, limit })) as number[];
+    return (await this.#thread()).ask("documentsNamed", key, limit);
   }
 
   async similar(query: string, words: string[], knownWords: string[]): Promise<Similar> {
-    return (await this.#ask({ ask: "similar", query, words, knownWords })) as Similar;
+    return (await this.#thread()).ask("similar", query, words, knownWords);
   }
 
-  async #ask(question: Asked): Promise<Answer["answer"]> {
-    clearTimeout(this.#idle);
+  async #thread(): Promise<Thread> {
     const threads = this.#threads;
     const thread = await threads.current();
-    try {
-      return await thread.ask(question);
-    } catch (error) {
-      if (this.#threads === threads) this.#threads = cacheThread(this.#connections);
-      throw error;
-    } finally {
-      clearTimeout(this.#idle);
-      this.#idle = setTimeout(() => this.#end(), idleMs).unref();
-    }
-  }
-
-  #end(): void {
-    const threads = this.#threads;
-    this.#threads = cacheThread(this.#connections);
-    if (threads.isLoaded)
-      threads.current().then(
-        (thread) => thread.end(),
-        () => {},
-      );
+    if (!thread.hasEnded) return thread;
+    if (this.#threads === threads) this.#threads = cacheThread(this.#connections);
+    return this.#thread();
   }
 }
 
-function cacheThread({ reading, background }: IndexConnections): RevisionedCache<ModelThread> {
+function cacheThread({ reading, background }: IndexConnections): RevisionedCache<Thread> {
   return new RevisionedCache(reading, {
     async load() {
-      const thread = new ModelThread();
-      await thread.ask({ ask: "load", ...(await allNames(background)) });
-      return thread;
+      const names = await allNames(background);
+      const start = () => thread("server/catalog/search/model-thread.ts");
+      const models: Thread = new WorkerClient({ name: "thread that compares models", start, timeouts, hasState: true });
+      await models.ask("load", names);
+      return models;
     },
     /** Changes the same thread: a search that began before may find what is newer. */
     async applyChanges(thread, { products, productsDeleted }) {
+      if (thread.hasEnded) return undefined;
       if (products.length + productsDeleted.length === 0) return thread;
       const changed = products.length === 0 ? [] : await namesOf(reading, products);
       const deleted = productsDeleted.map(({ seq }) => ({ seq, model: null, documents: "" }));
-      await thread.ask({ ask: "set", products: [...deleted, ...changed] });
+      await thread.ask("set", [...deleted, ...changed]);
       return thread;
     },
   });
 }
 
 /** Each as one text, which takes a tenth of the time of as many rows. */
-async function allNames(background: Database): Promise<{ models: string; documents: string }> {
+async function allNames(background: Database): Promise<AllNames> {
   const lines = (text: RawBuilder<string>) =>
     sql<string | null>`string_agg(cast(product.seq as text) || ' ' || ${text}, ${newLine})`;
   const { models } = await background
@@ -119,42 +104,3 @@ async function namesOf(reading: Database, products: string[]): Promise<ListedMod
 const newLine = sql.lit("\n");
 /** On one line. */
 const documentNames = sql<string>`replace(product_download.description, ${newLine}, ' ') || ' / ' || file.name`;
-
-type Asked = Question extends infer One ? (One extends Question ? Omit<One, "number"> : never) : never;
-
-class ModelThread {
-  readonly #worker = new Worker(join(projectDir, "server/catalog/search/model-thread.ts"), { resourceLimits });
-  readonly #waiting = new Map<number, PromiseWithResolvers<Answer["answer"]>>();
-  #asked = 0;
-  #ended: Error | undefined;
-
-  constructor() {
-    this.#worker.unref();
-    this.#worker.on("message", ({ number, answer }: Answer) => {
-      this.#waiting.get(number)?.resolve(answer);
-      this.#waiting.delete(number);
-      if (this.#waiting.size === 0) this.#worker.unref();
-    });
-    const failed = (error: Error) => {
-      this.#ended = error;
-      for (const { reject } of this.#waiting.values()) reject(error);
-      this.#waiting.clear();
-    };
-    this.#worker.on("error", failed);
-    this.#worker.on("exit", () => failed(new Error("The thread that compares models has ended.")));
-  }
-
-  async ask(question: Asked): Promise<Answer["answer"]> {
-    if (this.#ended) throw this.#ended;
-    const number = ++this.#asked;
-    const waiting = Promise.withResolvers<Answer["answer"]>();
-    this.#waiting.set(number, waiting);
-    this.#worker.ref();
-    this.#worker.postMessage({ ...question, number } as Question);
-    return waiting.promise;
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate();
-  }
-}

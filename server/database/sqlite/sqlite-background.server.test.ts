@@ -82,7 +82,7 @@ test("closing the background waits for its thread; a pending query fails", async
 
 test("a background that nobody asks ends, and is there when somebody does", async () => {
   await using catalog = await openTestCatalog();
-  const dialect = new BackgroundSqliteDialect(join(catalog.dataDir, "varifocal.db"), { restMs: 1 });
+  const dialect = new BackgroundSqliteDialect(join(catalog.dataDir, "varifocal.db"), { idle: 1 });
   const background = new Kysely<Schema>({ dialect });
   try {
     for (const time of [1, 2]) {

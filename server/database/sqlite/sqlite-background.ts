@@ -1,50 +1,55 @@
-import { join } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
-import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { projectDir } from "../../project-dir.ts";
+import { thread } from "../../workers/thread.ts";
+import { WorkerClient } from "../../workers/worker-client.ts";
 import { BaseSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
 import { rowsOf } from "./sqlite-rows.ts";
-import type { Answer, Question } from "./sqlite-thread.ts";
-
-/** V8's default would reserve 48 MB for the young generation. */
-const resourceLimits = { maxYoungGenerationSizeMb: 4 };
+import type { SqliteThread } from "./sqlite-thread.ts";
 
 /** An idle thread ends, because it takes 15 MB. */
-const restMs = 5_000;
+const timeouts = { starting: 20_000, answering: 120_000, idle: 5_000 };
 
 export class BackgroundSqliteDialect extends BaseSqliteDialect {
   readonly #path: string;
-  readonly #restMs: number;
+  readonly #timeouts: typeof timeouts;
 
-  constructor(path: string, options: { restMs?: number } = {}) {
+  constructor(path: string, changed: Partial<typeof timeouts> = {}) {
     super();
     this.#path = path;
-    this.#restMs = options.restMs ?? restMs;
+    this.#timeouts = { ...timeouts, ...changed };
   }
 
   createDriver(): Driver {
-    return new BackgroundDriver(this.#path, this.#restMs);
+    const start = () => thread("server/database/sqlite/sqlite-thread.ts", { path: this.#path });
+    return new BackgroundDriver(
+      new WorkerClient({ name: "thread that reads the database", start, timeouts: this.#timeouts }),
+    );
   }
 }
 
-class BackgroundDriver implements Driver {
-  readonly #thread: Thread;
+class BackgroundDriver implements Driver, DatabaseConnection {
+  readonly streamQuery = refuseToStream;
+  readonly #thread: WorkerClient<SqliteThread>;
 
-  constructor(path: string, restMs: number) {
-    this.#thread = new Thread(path, restMs);
+  constructor(thread: WorkerClient<SqliteThread>) {
+    this.#thread = thread;
   }
 
-  async init(): Promise<void> {}
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const answer = await this.#thread.ask("execute", sql, parameters as SQLInputValue[]);
+    if ("error" in answer) throw answer.error;
+    return { rows: rowsOf(answer) };
+  }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#thread;
+    return this;
   }
 
   async beginTransaction(): Promise<void> {
     throw new Error("Background connections have no transactions.");
   }
 
+  async init(): Promise<void> {}
   async commitTransaction(): Promise<void> {}
   async rollbackTransaction(): Promise<void> {}
   async releaseConnection(): Promise<void> {}
@@ -52,68 +57,4 @@ class BackgroundDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#thread.end();
   }
-}
-
-class Thread implements DatabaseConnection {
-  readonly streamQuery = refuseToStream;
-  readonly #path: string;
-  readonly #restMs: number;
-  #worker: Worker | undefined;
-  #answer: PromiseWithResolvers<Answer> | undefined;
-  #rest: NodeJS.Timeout | undefined;
-
-  constructor(path: string, restMs: number) {
-    this.#path = path;
-    this.#restMs = restMs;
-  }
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const answer = Promise.withResolvers<Answer>();
-    this.#answer = answer;
-    clearTimeout(this.#rest);
-    this.#worker ??= this.#begin();
-    const worker = this.#worker;
-    worker.ref();
-    worker.postMessage({ sql, parameters: parameters as SQLInputValue[] } satisfies Question);
-    try {
-      const told = await answer.promise;
-      if ("error" in told) throw told.error;
-      return { rows: rowsOf(told) };
-    } finally {
-      worker.unref();
-      this.#rest = setTimeout(() => void this.end(), this.#restMs).unref();
-    }
-  }
-
-  async end(): Promise<void> {
-    clearTimeout(this.#rest);
-    const [worker, answer] = [this.#worker, this.#answer];
-    this.#worker = undefined;
-    // A terminating worker keeps no process alive, so the process could exit before closing is done.
-    const awake = setInterval(() => {}, 1_000);
-    await worker?.terminate();
-    clearInterval(awake);
-    answer?.resolve({ error: ended() });
-  }
-
-  #begin(): Worker {
-    const worker = new Worker(join(projectDir, "server/database/sqlite/sqlite-thread.ts"), {
-      workerData: { path: this.#path },
-      resourceLimits,
-    });
-    worker.on("message", (answer: Answer) => this.#answer?.resolve(answer));
-    const failed = (error: Error) => {
-      // The exit event follows, possibly after another thread has started.
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      this.#answer?.resolve({ error });
-    };
-    worker.on("error", failed);
-    worker.on("exit", () => failed(ended()));
-    return worker;
-  }
-}
-
-function ended(): Error {
-  return new Error("The thread that reads the database has ended.");
 }

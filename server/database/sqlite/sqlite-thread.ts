@@ -1,29 +1,26 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
+import { serveQuestions } from "../../workers/serve-questions.ts";
 import { type Answered, ask, type Prepared, prepareForLists } from "./sqlite-rows.ts";
-
-export interface Question {
-  sql: string;
-  parameters: SQLInputValue[];
-}
-
-export type Answer = Answered | { error: Error };
 
 const preparedStatements = 50;
 
 const connection = new DatabaseSync((workerData as { path: string }).path, { readOnly: true, timeout: 5_000 });
 const known = new LRUCache<string, Prepared>({ max: preparedStatements });
 
-parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
+const handlers = {
+  execute(sql: string, parameters: SQLInputValue[]): Answered | { error: Error } {
+    try {
+      return ask(prepare(sql), parameters);
+    } catch (error) {
+      return { error: error as Error };
+    }
+  },
+};
+export type SqliteThread = typeof handlers;
 
-function answer({ sql, parameters }: Question): Answer {
-  try {
-    return ask(prepare(sql), parameters);
-  } catch (error) {
-    return { error: error as Error };
-  }
-}
+serveQuestions(handlers);
 
 function prepare(sql: string): Prepared {
   const kept = known.get(sql);

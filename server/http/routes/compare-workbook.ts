@@ -5,9 +5,10 @@ import { comparisonTable } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
 import { visitorNetwork } from "../../auth/visitor-network.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
-import { askConfinedProcess } from "../../confined-process.ts";
 import { readerFlags, readerTimeouts } from "../../spreadsheets/stage-sheet.ts";
-import type { WorkbookTable } from "../../spreadsheets/workbook-writer.ts";
+import type { WorkbookWriter } from "../../spreadsheets/workbook-writer.ts";
+import { confinedProcess } from "../../workers/confined-process.ts";
+import { undefinedIfFailed, WorkerClient } from "../../workers/worker-client.ts";
 import { namesTag } from "../middleware/entity-tags.ts";
 import { createFairQueue } from "../middleware/fair-queue.ts";
 import { enqueueQuery } from "../middleware/queues.ts";
@@ -18,7 +19,11 @@ import { contentDisposition } from "./files.ts";
 export const compareWorkbookPath = "/compare.xlsx";
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const writer = "server/spreadsheets/workbook-writer.ts";
+const writer = new WorkerClient<WorkbookWriter>({
+  name: "process that writes workbooks",
+  start: () => confinedProcess("server/spreadsheets/workbook-writer.ts", { flags: readerFlags }),
+  timeouts: readerTimeouts,
+});
 
 /** Each takes a process and a fifth of a second. */
 const enqueueWriting = createFairQueue({ atOnce: 1, mostWaiting: 50, mostWaitingOfOne: 10 });
@@ -45,12 +50,8 @@ export async function answerCompareWorkbook(c: Context<AppEnv>, catalog: Catalog
   if (c.req.method === "HEAD") return new Response(null, { headers });
 
   const workbook = await enqueueWriting(visitorNetwork(visitorAddress), async () => {
-    const question: WorkbookTable = { name: "Comparison", rows: await comparisonTable(products, yieldToOthers) };
-    return askConfinedProcess<Uint8Array<ArrayBuffer>>(writer, {
-      flags: readerFlags,
-      timeouts: readerTimeouts,
-      question,
-    });
+    const rows = await comparisonTable(products, yieldToOthers);
+    return writer.ask("writeTable", "Comparison", rows).catch(undefinedIfFailed);
   });
   return workbook ? new Response(workbook, { headers }) : plainPage(500, "The workbook could not be written.");
 }

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import type { SampleThread } from "#tests/support/sample-thread.ts";
+import { thread } from "./thread.ts";
+import { WorkerClient, WorkerFailed, type WorkerOptions } from "./worker-client.ts";
+
+const timeouts = { starting: 60_000, answering: 60_000, idle: 60_000 };
+
+function openSample(options: Partial<WorkerOptions<ReturnType<typeof thread>>> = {}) {
+  const start = () => thread("tests/support/sample-thread.ts");
+  const worker = new WorkerClient<SampleThread>({ name: "thread that is tried", start, timeouts, ...options });
+  return Object.assign(worker, { [Symbol.asyncDispose]: () => worker.end() });
+}
+
+test("a worker answers questions asked together in their order", async () => {
+  await using worker = openSample();
+  expect(await Promise.all(["one", "two", "three"].map((text) => worker.ask("echo", text)))).toEqual([
+    "one",
+    "two",
+    "three",
+  ]);
+});
+
+test.each([
+  ["fails", "fail", "The thread that is tried has ended: no such lens"],
+  ["ends", "exit", "The thread that is tried has ended."],
+  ["takes too long", "loop", "The thread that is tried has ended: no answer within 1000 ms"],
+] as const)(
+  "a worker that %s costs its question, and the next one is answered by another",
+  async (_, name, message) => {
+    const answering = name === "loop" ? 1_000 : timeouts.answering;
+    await using worker = openSample({ timeouts: { ...timeouts, answering } });
+    await worker.ask("remember", "one");
+    const [failed, next] = await Promise.allSettled([worker.ask(name), worker.ask("remember", "two")]);
+    expect(failed).toEqual({ status: "rejected", reason: new WorkerFailed(message) });
+    expect(next).toEqual({ status: "fulfilled", value: 1 });
+  },
+);
+
+test("a worker whose state is lost answers no more", async () => {
+  await using worker = openSample({ hasState: true });
+  const [failed, next] = await Promise.allSettled([worker.ask("exit"), worker.ask("remember", "two")]);
+  expect([failed.status, next.status]).toEqual(["rejected", "rejected"]);
+  expect(worker.hasEnded).toBe(true);
+});
+
+test("a worker that cannot start says why, and an idle one ends", async () => {
+  await using missing = openSample({ start: () => thread("tests/support/no-such-thread.ts") });
+  await expect(missing.ask("echo", "one")).rejects.toThrow(
+    "The thread that is tried did not start: Cannot find module",
+  );
+
+  await using worker = openSample({ timeouts: { ...timeouts, idle: 1 } });
+  await worker.ask("remember", "one");
+  await expect.poll(() => worker.hasEnded).toBe(true);
+  expect(await worker.ask("remember", "two")).toBe(1);
+});
+
+test("what is asked of a worker that ends fails, unless it ends when all is answered", async () => {
+  await using worker = openSample();
+  const asked = worker.ask("loop").catch((error) => error);
+  await sleep(10);
+  await worker.end();
+  expect(await asked).toBeInstanceOf(WorkerFailed);
+
+  const answer = worker.ask("echo", "one");
+  await worker.endWhenAnswered();
+  expect(await answer).toBe("one");
+  expect(worker.hasEnded).toBe(true);
+});
