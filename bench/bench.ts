@@ -5,7 +5,7 @@ import type { SiteData } from "./site-data.ts";
 export interface Bench {
   options: Options;
   load: LoadGenerator;
-  tell(sentence: string): void;
+  tell(message: string): void;
   /** A site with 1,000 products. */
   small(): Promise<SiteData>;
   /** One with 5,000. */

@@ -20,9 +20,9 @@ export const checkCommand = new Command("check")
       const findings = await checkSite(site, progressBars());
       let unresolved = 0;
       for (const finding of findings) {
-        console.log(finding.sentence);
+        console.log(finding.message);
         const result = repair ? await finding.repair?.() : undefined;
-        if (result) console.log(`  ${result.sentence}`);
+        if (result) console.log(`  ${result.message}`);
         if (result?.isUnresolved ?? true) unresolved += 1;
       }
       const repairable = repair ? 0 : findings.filter((finding) => finding.repair).length;

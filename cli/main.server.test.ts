@@ -112,10 +112,10 @@ test.each([
   ["a stranger's removal", ["admin", "remove", "you@maker.example"], "", "No administrator has"],
   ["a folder that is not there", ["import", "nowhere"], "", "catalogue.json is not there."],
   ["an unknown command", ["exprot"], "", "unknown command 'exprot'"],
-])("%s is refused with a sentence and no stack", (_what, args, input, sentence) => {
+])("%s is refused with a sentence and no stack", (_what, args, input, message) => {
   using site = operator();
   const { exit, said } = site.varifocal(args, input);
   expect(exit).toBe(1);
-  expect(said).toContain(sentence);
+  expect(said).toContain(message);
   expect(said).not.toContain("    at ");
 });

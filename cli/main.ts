@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { misspelledVariables } from "#server/config.ts";
-import { diskFullSentence, isDiskFull } from "#server/disk-full.ts";
+import { diskFullMessage, isDiskFull } from "#server/disk-full.ts";
 import { environmentFileMistakes } from "#server/environment-file.ts";
 import { StartError } from "#server/start-error.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -31,12 +31,12 @@ const varifocal = new Command("varifocal")
   .addCommand(siteCommand)
   .addCommand(adminCommand)
   .hook("preAction", () => {
-    for (const { sentence } of misspelledVariables(process.env)) console.error(sentence);
+    for (const { message } of misspelledVariables(process.env)) console.error(message);
     const mistakes = environmentFileMistakes();
     if (mistakes.length > 0) throw new StartError(mistakes.join("\n"));
   });
 
 await varifocal.parseAsync().catch((error) => {
-  console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullSentence : error);
+  console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullMessage : error);
   process.exitCode = 1;
 });

@@ -16,7 +16,7 @@ const adoptCommand = new Command("adopt")
     await withParts(config, async (parts) => {
       const adoption = await planAdoption({ ...parts, secret: await siteSecret(config) });
       if (!adoption) return console.log("The file store and the secret are this site's already: nothing is changed.");
-      for (const sentence of adoption.sentences) console.log(sentence);
+      for (const message of adoption.sentences) console.log(message);
       await adoption.carryOut();
       console.log("Done: the site may be started.");
     });

@@ -184,7 +184,7 @@ test("[OP19] a variable that looks like ours is told with the one that is probab
     LOG: "d",
     HOSTNAME: "e",
   };
-  const told = misspelledVariables(environment).map(({ variable, sentence }) => [variable, sentence.split(" ").at(-2)]);
+  const told = misspelledVariables(environment).map(({ variable, message }) => [variable, message.split(" ").at(-2)]);
   expect(told).toEqual([
     ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
     ["S3_KEY_ID", "S3_ACCESS_KEY_ID"],

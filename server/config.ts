@@ -125,7 +125,7 @@ const ownWords = ["SITE", "DATA", "CONTENT", "DATABASE", "S3", "AUTH", "ADMIN", 
 export interface MisspelledVariable {
   variable: string;
   /** Names the variable that was probably meant. */
-  sentence: string;
+  message: string;
 }
 
 /** Variables that the site does not read but that look like its own. */
@@ -139,7 +139,7 @@ export function misspelledVariables(environment: Record<string, string | undefin
     const [meant] = alike.sort(
       (one, other) => sharedWords(other, name) - sharedWords(one, name) || distance(one, name) - distance(other, name),
     );
-    return meant ? [{ variable: name, sentence: `${name} is not a setting of the site. Is ${meant} meant?` }] : [];
+    return meant ? [{ variable: name, message: `${name} is not a setting of the site. Is ${meant} meant?` }] : [];
   });
 }
 

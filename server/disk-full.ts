@@ -1,6 +1,6 @@
 import { isSqliteError } from "./database/sqlite/sqlite-error.ts";
 
-export const diskFullSentence = "There is no room left on the server. Nothing was changed; make room and try again.";
+export const diskFullMessage = "There is no room left on the server. Nothing was changed; make room and try again.";
 
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -353,9 +353,9 @@ const commitFromElsewhere = `
 
 test("a site that nobody can sign in to says how, until somebody can", async () => {
   const env = environment();
-  const sentence = 'Nobody can sign in yet: \\"npm run varifocal -- admin create';
+  const message = 'Nobody can sign in yet: \\"npm run varifocal -- admin create';
   const empty = await startTestServer(env);
-  await expect.poll(() => empty.logs()).toContain(sentence);
+  await expect.poll(() => empty.logs()).toContain(message);
   await empty.stop();
   await using server = await startTestServer({
     ...env,

@@ -6,7 +6,7 @@ import { type BuildState, build, buildDir, buildHash, builtScreens, whyNoBuild }
 import { type Config, contentDirOf, misspelledVariables, readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
-import { diskFullSentence, isDiskFull } from "./disk-full.ts";
+import { diskFullMessage, isDiskFull } from "./disk-full.ts";
 import { environmentFileMistakes } from "./environment-file.ts";
 import { answerRequests } from "./http/app.ts";
 import { listen } from "./http/listener/listen.ts";
@@ -39,7 +39,7 @@ export async function serve(buildState: BuildState): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullSentence : error);
+  console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullMessage : error);
   process.exit(1);
 }
 
@@ -49,7 +49,7 @@ async function start(buildState: BuildState): Promise<void> {
   const { config, content } = await readSettings();
   const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
   const log = openLog(config.logLevel, metrics?.logged);
-  for (const { variable, sentence } of misspelledVariables(process.env)) log.warn({ variable }, sentence);
+  for (const { variable, message } of misspelledVariables(process.env)) log.warn({ variable }, message);
   for (const file of content.ignored)
     log.warn({ file }, "An editor's or the system's own file among the pages is ignored");
   const cache = new PageCache(pageLimits(config));
@@ -143,7 +143,7 @@ async function readSettings() {
   const inFile = environmentFileMistakes();
   if (config instanceof StartError || content instanceof StartError || inFile.length > 0) {
     const mistakes = [config, content].filter((result) => result instanceof StartError).map(({ message }) => message);
-    const misspelled = misspelledVariables(process.env).map(({ sentence }) => sentence);
+    const misspelled = misspelledVariables(process.env).map(({ message }) => message);
     throw new StartError([...inFile, ...mistakes, ...misspelled].join("\n"));
   }
   return { config, content };

@@ -21,8 +21,8 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
         <LifecycleMark status={status} />
         <span>{status}</span>
       </span>
-      {lastSale && <span>{sentence(dates.lastOrder ? "Orders" : "Sales", lastSale, today)}</span>}
-      {dates.endOfSecuritySupport && <span>{sentence("Security updates", dates.endOfSecuritySupport, today)}</span>}
+      {lastSale && <span>{endText(dates.lastOrder ? "Orders" : "Sales", lastSale, today)}</span>}
+      {dates.endOfSecuritySupport && <span>{endText("Security updates", dates.endOfSecuritySupport, today)}</span>}
       <PageLink href={href("/support/lifecycle")} className="-my-2.75 inline-block py-2.75 text-link print:hidden">
         All lifecycle dates
       </PageLink>
@@ -42,7 +42,7 @@ export function LifecycleTag({ dates, today }: { dates: LifecycleDates; today: s
   );
 }
 
-function sentence(what: string, end: string, today: string): string {
+function endText(what: string, end: string, today: string): string {
   const isOver = lastDayOf(end) < today;
   return `${what} ${isOver ? "ended" : "until"} ${writtenDate(end)}`;
 }

@@ -6,13 +6,13 @@ import { requestContext } from "../context.ts";
 export async function save<Value>(
   context: Readonly<RouterContextProvider>,
   command: () => Promise<Outcome<Value>>,
-  sentence: string = saveMessages.notCreated,
+  message: string = saveMessages.notCreated,
 ): Promise<{ outcome: Outcome<Value>; status: number }> {
   try {
     const outcome = await command();
     return { outcome, status: outcome.ok ? 200 : 409 };
   } catch (error) {
     context.get(requestContext).reportError(error);
-    return { outcome: refused({ form: sentence }), status: 500 };
+    return { outcome: refused({ form: message }), status: 500 };
   }
 }

@@ -56,7 +56,7 @@ export function withMistakes(schema: z.ZodType, mistakes: Record<string, string>
 export function refusedForm(form: Submission<unknown>, { form: whole, ...fields }: FieldErrors) {
   return form.reply({
     formErrors: whole ? [whole] : [],
-    fieldErrors: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, [sentence]])),
+    fieldErrors: Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, [message]])),
   });
 }
 

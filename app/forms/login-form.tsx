@@ -94,8 +94,8 @@ export function useSignInForm({
 export function SignInMistakes({ mistakes }: { mistakes: string[] }) {
   return (
     <Notice kind="bad">
-      {mistakes.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {mistakes.map((message) => (
+        <p key={message}>{message}</p>
       ))}
     </Notice>
   );

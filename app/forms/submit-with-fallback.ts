@@ -7,11 +7,11 @@ import { readForm, refusedForm } from "./form.ts";
 export async function submitWithFallback<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   schema: z.ZodType,
-  sentence: string = saveMessages.notCreated,
+  message: string = saveMessages.notCreated,
 ) {
   const sent = await request.clone().formData();
   return orElse(serverAction, () => ({
-    ...refusedForm(readForm(sent, schema), { form: sentence }),
+    ...refusedForm(readForm(sent, schema), { form: message }),
     unanswered: true,
   }));
 }
@@ -22,9 +22,9 @@ export function isUnanswered(answer: object | undefined): boolean {
 
 export function submitOrRefuse<Answer>(
   { serverAction }: { serverAction: () => Promise<Answer> },
-  sentence: string = saveMessages.notCreated,
+  message: string = saveMessages.notCreated,
 ) {
-  return orElse(serverAction, () => ({ refusal: sentence }));
+  return orElse(serverAction, () => ({ refusal: message }));
 }
 
 async function orElse<Answer, Other>(serverAction: () => Promise<Answer>, other: () => Other) {

@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
 import { visitorNetwork } from "../auth/visitor-network.ts";
-import { diskFullSentence, isDiskFull } from "../disk-full.ts";
+import { diskFullMessage, isDiskFull } from "../disk-full.ts";
 import { type Logger, logUnavailable } from "../log.ts";
 import { answerPage } from "../pages/answer-page.ts";
 import { serveFromCache } from "../pages/cached-response.ts";
@@ -79,7 +79,7 @@ export function createApp(site: Site): Hono<AppEnv> {
     }
     if (error instanceof QueueFull) return plainPage(...queueFull[error.limit], { "Retry-After": "5" });
     info.log.error({ err: error }, "A request failed");
-    if (isDiskFull(error)) return plainPage(507, diskFullSentence);
+    if (isDiskFull(error)) return plainPage(507, diskFullMessage);
     return plainPage(500, "Sorry, an error has occurred.");
   });
 
@@ -123,7 +123,7 @@ export function createApp(site: Site): Hono<AppEnv> {
   return app;
 }
 
-const queueFull: Record<QueueFull["limit"], [status: number, sentence: string]> = {
+const queueFull: Record<QueueFull["limit"], [status: number, message: string]> = {
   visitor: [429, "Too many requests from your network. Try again shortly."],
   total: [503, "Too many requests at once. Try again shortly."],
 };

@@ -45,7 +45,7 @@ export type UploadStatus =
   /** Only another process, of a newer release, can check a file of its purpose. */
   | { step: "elsewhere" }
   | { step: "good"; upload: Upload; staged: Staged }
-  | { step: "refused"; sentence: string };
+  | { step: "refused"; message: string };
 
 type KnownUpload = UploadRow & { purpose: UploadPurpose };
 
@@ -127,7 +127,7 @@ export function openChecker({
     const checked = await storage.read(id, (path, object) => checks[purpose](store, path, name, object));
     if (!checked.ok) {
       await remove(id);
-      return { step: "refused", sentence: Object.values(checked.errors).join(" ") };
+      return { step: "refused", message: Object.values(checked.errors).join(" ") };
     }
     if (!(await keepStaged(database, id, checked.value, now()))) return undefined;
     await discard(id);

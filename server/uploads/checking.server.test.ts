@@ -154,9 +154,9 @@ test.each<[string, string, string, () => Uint8Array]>([
     productMessages.sheetTooLong(500),
     () => makeXlsx({}, '<row><c t="inlineStr"><is><t>a</t></is></c></row>'.repeat(100_000)),
   ],
-])("[R05] %s is refused as a spec sheet with its own sentence", async (_what, name, sentence, make) => {
+])("[R05] %s is refused as a spec sheet with its own sentence", async (_what, name, message, make) => {
   const { status, body } = await mira.upload("sheet", make(), name);
-  expect({ status, body: JSON.parse(body) }).toEqual({ status: 422, body: { error: sentence } });
+  expect({ status, body: JSON.parse(body) }).toEqual({ status: 422, body: { error: message } });
 });
 
 test("[R05] while a greedy workbook and a large picture are looked at, visitors are answered", async () => {
@@ -198,9 +198,9 @@ test("[OP29] a file whose purpose only a newer release knows waits for a process
 test.each<[UploadPurpose, string]>([
   ["product-file", productMessages.checkDownloads],
   ["general-file", "File required (200MB limit)"],
-])("[R04] an empty %s is refused", async (purpose, sentence) => {
+])("[R04] an empty %s is refused", async (purpose, message) => {
   const { status, body } = await mira.upload(purpose, Buffer.alloc(0), "empty.bin");
-  expect({ status, body: JSON.parse(body) }).toEqual({ status: 422, body: { error: sentence } });
+  expect({ status, body: JSON.parse(body) }).toEqual({ status: 422, body: { error: message } });
 });
 
 test.each([

@@ -112,13 +112,13 @@ test.each([
   ["general-file", 200_000_000, "File required (200MB limit)"],
 ] as const)(
   "[G02] a %s of more than %i bytes is refused before a byte of it is sent",
-  async (purpose, most, sentence) => {
+  async (purpose, most, message) => {
     await using site = await openUploadSite();
     const mira = await site.signIn();
     expect((await mira.begin(purpose, most)).status).toBe(201);
     expect(await mira.begin(purpose, most + 1)).toMatchObject({
       status: 413,
-      body: sentence,
+      body: message,
       headers: { "tus-max-size": `${most}`, "content-type": "text/plain; charset=utf-8" },
     });
   },

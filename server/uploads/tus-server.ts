@@ -3,7 +3,7 @@ import { type DataStore, ERRORS, type Lock, type Locker, Metadata, type RequestR
 import { uploadsPath } from "#core/files/upload.ts";
 import { isId } from "#core/id.ts";
 import type { Lease, Leases } from "../database/leases.ts";
-import { diskFullSentence, isDiskFull } from "../disk-full.ts";
+import { diskFullMessage, isDiskFull } from "../disk-full.ts";
 import { StorageUnavailable } from "../storage/object-store.ts";
 import { lockUpload } from "./upload-rows.ts";
 
@@ -38,7 +38,7 @@ export function openTusServer(store: DataStore, { report, leases, arrived }: Tus
     onResponseError(_request, error) {
       if ("status_code" in error && error.status_code < 500) return undefined;
       report(error);
-      if (isDiskFull(error)) return { status_code: 507, body: diskFullSentence };
+      if (isDiskFull(error)) return { status_code: 507, body: diskFullMessage };
       return { status_code: error instanceof StorageUnavailable ? 503 : 500, body: "The file could not be stored." };
     },
   });

@@ -147,7 +147,7 @@ async function send(member: Member, what: string, path: string, draft: Draft): P
     return true;
   }
   const words = readWords(body);
-  const reason = reasons.find((sentence) => words.includes(sentence)) ?? holdsProducts.exec(words)?.[0];
+  const reason = reasons.find((message) => words.includes(message)) ?? holdsProducts.exec(words)?.[0];
   if (status !== 409 || !reason) throw new Error(`${path} was answered with ${status}: ${words}`);
   count(ledger.refused, `${what}: ${holdsProducts.test(reason) ? categoryMessages.holdsProducts(0) : reason}`);
   return false;

@@ -128,7 +128,7 @@ export async function openStack(
     async check() {
       await using site = await open();
       const findings = await checkSite({ data: site.data, store: site.files.store, folder: dataDir }, () => {});
-      return findings.map(({ sentence }) => sentence);
+      return findings.map(({ message }) => message);
     },
 
     async incoming() {

@@ -91,6 +91,6 @@ function runs(path: string): boolean {
   }
 }
 
-function tell(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+function tell(message: string): void {
+  process.stderr.write(`${message}\n`);
 }

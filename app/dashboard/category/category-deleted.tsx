@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function CategoryDeleted({ loaderData: { name } }: Route.ComponentProps) {
   const { list } = useListAddress(href("/dashboard/categories"));
   return (
-    <SuccessPage title="Category deleted" gone sentence={`${name} was removed from the catalog.`}>
+    <SuccessPage title="Category deleted" gone message={`${name} was removed from the catalog.`}>
       <Link to={list} className={buttonLook()}>
         All categories
       </Link>

@@ -54,7 +54,7 @@ export default function NewCategory({ loaderData: { created, newId }, actionData
   const { list, keep } = useListAddress(href("/dashboard/categories"));
   if (created) {
     return (
-      <SuccessPage title="Category created successfully" sentence={`${created.name} is in the catalog.`}>
+      <SuccessPage title="Category created successfully" message={`${created.name} is in the catalog.`}>
         <Link to={keep(href("/dashboard/categories/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>

@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function DownloadDeleted({ loaderData: { description } }: Route.ComponentProps) {
   const { list } = useListAddress(href("/dashboard/downloads"));
   return (
-    <SuccessPage title="Download deleted" gone sentence={`${description} was removed from the support page.`}>
+    <SuccessPage title="Download deleted" gone message={`${description} was removed from the support page.`}>
       <Link to={list} className={buttonLook()}>
         All downloads
       </Link>

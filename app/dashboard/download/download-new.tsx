@@ -69,7 +69,7 @@ export default function NewDownload({ loaderData: { created, newId, categories }
   const { list, keep } = useListAddress(href("/dashboard/downloads"));
   if (created) {
     return (
-      <SuccessPage title="Download created successfully" sentence={`${created.description} is on the support page.`}>
+      <SuccessPage title="Download created successfully" message={`${created.description} is on the support page.`}>
         <Link to={keep(href("/dashboard/downloads/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>

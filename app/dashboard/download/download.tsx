@@ -92,7 +92,7 @@ export default function Download({ loaderData, params, actionData }: Route.Compo
   const { list } = useListAddress(href("/dashboard/downloads"));
   if (edited && download) {
     return (
-      <SuccessPage title="Download edited" sentence="The changes are on the support page.">
+      <SuccessPage title="Download edited" message="The changes are on the support page.">
         <Link to={list} className={buttonLook("primary")}>
           All downloads
         </Link>

@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function RuleDeleted({ loaderData: { kind } }: Route.ComponentProps) {
   return (
-    <SuccessPage title="Rule deleted" gone sentence={`${kind} is read with the other rules now.`}>
+    <SuccessPage title="Rule deleted" gone message={`${kind} is read with the other rules now.`}>
       <Link to={href("/dashboard/facts")} className={buttonLook()}>
         All rules
       </Link>

@@ -32,7 +32,7 @@ export default function ProductDeleted({ loaderData: { model, lists } }: Route.C
     <SuccessPage
       title="Product deleted"
       gone
-      sentence={`${model} was removed from the catalog${lists && `, and from ${lists}`}.`}
+      message={`${model} was removed from the catalog${lists && `, and from ${lists}`}.`}
     >
       <Link to={list} className={buttonLook()}>
         All products

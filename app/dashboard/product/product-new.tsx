@@ -89,7 +89,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
   const { created } = loaderData;
   if (created) {
     return (
-      <SuccessPage title="Product created successfully" sentence={`${created.model} is in the catalog.`}>
+      <SuccessPage title="Product created successfully" message={`${created.model} is in the catalog.`}>
         <Link to={keep(href("/dashboard/products/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>

@@ -53,6 +53,6 @@ export function useProductFiles(
 function mistakeAmong(sendings: (Sending | undefined)[], forAll: string | undefined): string | undefined {
   const states = sendings.flatMap((sending) => sending?.state ?? []);
   const refused = states.find((state) => state.step === "refused");
-  if (refused) return forAll ?? refused.sentence;
+  if (refused) return forAll ?? refused.message;
   return states.some((state) => state.step === "failed") ? downloadMessages.notUploaded : undefined;
 }

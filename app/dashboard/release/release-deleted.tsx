@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function ReleaseDeleted({ loaderData: { title } }: Route.ComponentProps) {
   const { list } = useListAddress(href("/dashboard/releases"));
   return (
-    <SuccessPage title="Release deleted" gone sentence={`${title} and its files were removed.`}>
+    <SuccessPage title="Release deleted" gone message={`${title} and its files were removed.`}>
       <Link to={list} className={buttonLook()}>
         All releases
       </Link>

@@ -57,7 +57,7 @@ export default function NewRelease({ loaderData, actionData }: Route.ComponentPr
     return (
       <SuccessPage
         title="Release published"
-        sentence={`${title} is published for ${products === 0 ? "no product" : counted(products, "product")}.`}
+        message={`${title} is published for ${products === 0 ? "no product" : counted(products, "product")}.`}
       >
         <Link to={keep(href("/dashboard/releases/:id", { id }))} className={buttonLook("primary")}>
           View details

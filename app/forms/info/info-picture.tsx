@@ -32,7 +32,7 @@ export function InfoPicture({
   const { upload, keep } = field.getFieldset();
   const noteId = `${field.id}-note`;
   const { sending } = file;
-  const refused = sending?.state.step === "refused" ? sending.state.sentence : undefined;
+  const refused = sending?.state.step === "refused" ? sending.state.message : undefined;
   const error = refused ?? (sending ? undefined : field.errors?.[0]);
 
   const box = useRef<HTMLDivElement>(null);

@@ -10,8 +10,8 @@ export type SendingState =
   | { step: "sending"; sentBytes: number; away?: boolean; silent?: boolean }
   | { step: "checking"; away?: boolean }
   | { step: "done"; upload: Upload }
-  | { step: "refused"; sentence: string }
-  | { step: "failed"; sentence: string };
+  | { step: "refused"; message: string }
+  | { step: "failed"; message: string };
 
 export interface FileSender {
   start(): void;
@@ -24,7 +24,7 @@ let allowedBytes = mostSentAtOnce;
 const idleTimeoutMs = 30_000;
 const silenceTellMs = 2_000;
 
-const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
+const failed: SendingState = { step: "failed", message: downloadMessages.notUploaded };
 
 // Browsers open six HTTP/1.1 connections per host; the page needs some of them.
 const limit = pLimit(3);
@@ -80,14 +80,14 @@ export function sendFile(
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof UploadError)) throw error;
-        const { status, sentence, arrived } = error;
+        const { status, answer, arrived } = error;
         if (arrived > arrivedBefore) attempts = 0;
         arrivedBefore = arrived;
 
         if (status === 401) {
           if (!(await signInAgain())) return failed;
         } else if (status === 413 && !address) {
-          return { step: "refused", sentence: sentence || downloadMessages.notUploaded };
+          return { step: "refused", message: answer || downloadMessages.notUploaded };
         } else if (status === 413 && chunk > minChunkBytes) {
           chunk = Math.max(chunk / 2, minChunkBytes);
           allowedBytes = Math.min(allowedBytes, chunk);
@@ -174,7 +174,7 @@ export function sendFile(
     const answer = await fetch(address, { signal, headers: { Accept: "application/json" } }).catch(() => undefined);
     if (answer?.ok) return { step: "done", upload: (await bodyOf(answer)) as Upload };
     if (answer?.status !== 422) throw new UploadError(answer?.status ?? 0, "", file.size);
-    return { step: "refused", sentence: ((await bodyOf(answer)) as { error: string }).error };
+    return { step: "refused", message: ((await bodyOf(answer)) as { error: string }).error };
   }
 
   /** Best effort: the server deletes abandoned uploads after a day. */
@@ -194,13 +194,13 @@ export function sendFile(
 
 class UploadError extends Error {
   readonly status: number;
-  readonly sentence: string;
+  readonly answer: string;
   readonly arrived: number;
 
-  constructor(status: number, sentence = "", arrived = 0) {
+  constructor(status: number, answer = "", arrived = 0) {
     super(`Upload answered with ${status}`);
     this.status = status;
-    this.sentence = sentence;
+    this.answer = answer;
     this.arrived = arrived;
   }
 }

@@ -20,11 +20,11 @@ export function UploadProgress({ of: sending, onResume }: { of: Sending; onResum
 
 function Step({ of: sending, onResume }: { of: Sending; onResume: () => void }) {
   const { state, file } = sending;
-  if (state.step === "refused") return <Refusal id={mistakeId(sending)} sentence={state.sentence} />;
+  if (state.step === "refused") return <Refusal id={mistakeId(sending)} message={state.message} />;
   if (state.step === "failed") {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Refusal id={mistakeId(sending)} sentence={state.sentence} />
+        <Refusal id={mistakeId(sending)} message={state.message} />
         <Button kind="quiet" onClick={onResume} aria-label={`Try again to upload ${file.name}`}>
           Try again
         </Button>
@@ -76,10 +76,10 @@ function Milestones({ name, state, percent }: { name: string; state: SendingStat
   );
 }
 
-function Refusal({ id, sentence }: { id: string | undefined; sentence: string }) {
+function Refusal({ id, message }: { id: string | undefined; message: string }) {
   return (
     <div role="alert">
-      <FieldError id={id}>{sentence}</FieldError>
+      <FieldError id={id}>{message}</FieldError>
     </div>
   );
 }

@@ -11,18 +11,18 @@ test("[R12] a picture of any name may have 20,000,000 bytes", () => {
 });
 
 test("[R12] what the browser knows to be no picture is not sent as one", () => {
-  const sentence = "Wrong format - images only (jpg, png, gif, etc.)";
-  expect(fileMistake(file("a.zip", 1_000, "application/zip"), "picture")).toBe(sentence);
-  expect(fileMistake(file("a.jpg", 0, "image/jpeg"), "picture")).toBe(sentence);
+  const message = "Wrong format - images only (jpg, png, gif, etc.)";
+  expect(fileMistake(file("a.zip", 1_000, "application/zip"), "picture")).toBe(message);
+  expect(fileMistake(file("a.jpg", 0, "image/jpeg"), "picture")).toBe(message);
 });
 
 test("[R05] a spec sheet's name ends in .xls or .xlsx", () => {
-  const sentence = "Wrong file type - excel only (*.xls or *.xlsx)";
+  const message = "Wrong file type - excel only (*.xls or *.xlsx)";
   expect(fileMistake(file("a.xls", 1_000), "sheet")).toBeUndefined();
   expect(fileMistake(file("A.XLSX", 5_000_000), "sheet")).toBeUndefined();
-  expect(fileMistake(file("a.csv", 1_000), "sheet")).toBe(sentence);
-  expect(fileMistake(file("a.xlsm", 1_000), "sheet")).toBe(sentence);
-  expect(fileMistake(file("a.xlsx", 0), "sheet")).toBe(sentence);
+  expect(fileMistake(file("a.csv", 1_000), "sheet")).toBe(message);
+  expect(fileMistake(file("a.xlsm", 1_000), "sheet")).toBe(message);
+  expect(fileMistake(file("a.xlsx", 0), "sheet")).toBe(message);
   expect(fileMistake(file("a.xlsx", 5_000_001), "sheet")).toBe("Spreadsheet too large - 5MB maximum");
 });
 

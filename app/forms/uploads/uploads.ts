@@ -50,13 +50,13 @@ export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: stri
   function take(file: File): Sending {
     const key = `file-${++counter}`;
     const mistake = fileMistake(file, purpose);
-    const state: SendingState = mistake ? { step: "refused", sentence: refusal ?? mistake } : { step: "waiting" };
+    const state: SendingState = mistake ? { step: "refused", message: refusal ?? mistake } : { step: "waiting" };
     const preview = purpose === "picture" && !mistake ? URL.createObjectURL(file) : undefined;
     const sending: Sending = { key, file, purpose, state, ...(preview && { preview }) };
     const tell = (next: SendingState) => {
       const entry = kept.current.get(key);
       if (!entry) return;
-      const shown = next.step === "refused" && refusal ? { ...next, sentence: refusal } : next;
+      const shown = next.step === "refused" && refusal ? { ...next, message: refusal } : next;
       entry.state = shown;
       setList((before) => before.map((one) => (one.key === key ? { ...one, state: shown } : one)));
     };

@@ -55,7 +55,7 @@ export default function LatestRelease({ loaderData: { product, asked, choices, i
     <div className="wrap">
       <PageHead
         title={`Current releases for ${product.model}`}
-        lead={isUnknown ? unknownSentence(asked) : "Choose the one that fits your device."}
+        lead={isUnknown ? unknownMessage(asked) : "Choose the one that fits your device."}
         crumbs={
           <Crumbs
             trail={[
@@ -87,7 +87,7 @@ export default function LatestRelease({ loaderData: { product, asked, choices, i
   );
 }
 
-function unknownSentence({ hardwareRevision, region }: ReleaseTarget): string {
+function unknownMessage({ hardwareRevision, region }: ReleaseTarget): string {
   const asked = [hardwareRevision && `hardware revision ${hardwareRevision}`, region && `region ${region}`];
   return `No release is for ${asked.filter(Boolean).join(" and ")}. These are the current ones.`;
 }

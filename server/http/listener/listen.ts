@@ -137,15 +137,15 @@ function refuseConnections(headers: Record<string, string>): Refuse {
   const head = Object.entries(always).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-    const [status, sentence] = refusals[error.code ?? ""] ?? [400, "This request cannot be read."];
-    const body = plainPageHtml(status, sentence);
+    const [status, message] = refusals[error.code ?? ""] ?? [400, "This request cannot be read."];
+    const body = plainPageHtml(status, message);
     const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
     socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join("")}${length}\r\n${body}`);
     setTimeout(() => socket.destroy(), closeDelayMs).unref();
   };
 }
 
-const refusals: Record<string, [status: number, sentence: string]> = {
+const refusals: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, "This address is too long."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };

@@ -29,7 +29,7 @@ function countHosts(rawHeaders: string[]): number {
   return count;
 }
 
-function reject(outgoing: ServerResponse, status: number, sentence: string, headers: Headers): void {
+function reject(outgoing: ServerResponse, status: number, message: string, headers: Headers): void {
   outgoing.writeHead(status, { ...plainPageHeaders, ...headers, Connection: "close" });
-  outgoing.end(plainPageHtml(status, sentence));
+  outgoing.end(plainPageHtml(status, message));
 }

@@ -17,11 +17,11 @@ export function requestGuard(showRefusal: (c: Context<AppEnv>, refusal: Refusal)
     const { path } = address;
     const refused = refusalOf(path);
     if (refused) {
-      const [status, sentence] = refused;
+      const [status, message] = refused;
       const isPage = path.startsWith("/") && (c.req.method === "GET" || c.req.method === "HEAD");
       return isPage
-        ? showRefusal(c, { status, statusText: STATUS_CODES[status] ?? sentence })
-        : plainPage(status, sentence);
+        ? showRefusal(c, { status, statusText: STATUS_CODES[status] ?? message })
+        : plainPage(status, message);
     }
     const methods = isPublicData(address) ? publicDataMethods : isUploadPath(path) ? uploadMethods : pageMethods;
     if (!methods.includes(c.req.raw.method)) {
@@ -31,7 +31,7 @@ export function requestGuard(showRefusal: (c: Context<AppEnv>, refusal: Refusal)
   });
 }
 
-function refusalOf(path: string): [status: number, sentence: string] | undefined {
+function refusalOf(path: string): [status: number, message: string] | undefined {
   if (path.length > maxPathLength) return [414, "This address is too long."];
   if (!isReadable(path)) return [400, "This address cannot be read."];
   return path.includes("//") ? [404, "Not found."] : undefined;

@@ -14,12 +14,12 @@ import type { AppEnv } from "../middleware/request-info.ts";
 const checkedWithinMs = 45_000;
 
 export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
-  if (!services) return sentence(503, "Loading...", { "Retry-After": "2" });
+  if (!services) return textAnswer(503, "Loading...", { "Retry-After": "2" });
   const administrator = await administratorOf(c.req.raw, c.env.info.visitorAddress, { services, siteUrl });
-  if (!administrator) return sentence(401, "Sign in to upload files.");
+  if (!administrator) return textAnswer(401, "Sign in to upload files.");
   const { method } = c.req.raw;
   if (method !== "GET" && method !== "HEAD" && !isSameSite(c.req.raw, siteUrl)) {
-    return sentence(403, "This file was sent from another site.");
+    return textAnswer(403, "This file was sent from another site.");
   }
 
   const uploads = services.uploads.of(administrator.id);
@@ -32,17 +32,17 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
 }
 
 function whileUnavailable(error: unknown): Response {
-  if (error instanceof StorageUnavailable) return sentence(503, "The file could not be stored.");
+  if (error instanceof StorageUnavailable) return textAnswer(503, "The file could not be stored.");
   throw error;
 }
 
 async function answerCollection(uploads: AdministratorUploads, request: Request): Promise<Response> {
   if (request.method !== "POST") return notAllowed("POST");
   const file = readNewUpload(request.headers);
-  if (!file) return sentence(400, "Upload-Length or Upload-Metadata is missing.");
+  if (!file) return textAnswer(400, "Upload-Length or Upload-Metadata is missing.");
   const begun = await uploads.begin(file, request);
   if (begun.ok) return begun.value;
-  return sentence(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });
+  return textAnswer(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });
 }
 
 function readNewUpload(headers: Headers): NewUpload | undefined {
@@ -84,13 +84,13 @@ async function answerStatus(uploads: AdministratorUploads, id: string): Promise<
     case "good":
       return Response.json(status.upload);
     case "refused":
-      return Response.json({ error: status.sentence }, { status: 422 });
+      return Response.json({ error: status.message }, { status: 422 });
     case "checking":
-      return sentence(503, "This file is still being checked.", { "Retry-After": "1" });
+      return textAnswer(503, "This file is still being checked.", { "Retry-After": "1" });
     case "elsewhere":
-      return sentence(503, "A newer release of the site checks this file.", { "Retry-After": "1" });
+      return textAnswer(503, "A newer release of the site checks this file.", { "Retry-After": "1" });
     case "sending":
-      return sentence(409, "This file has not arrived yet.");
+      return textAnswer(409, "This file has not arrived yet.");
     default:
       return unknown();
   }
@@ -98,7 +98,7 @@ async function answerStatus(uploads: AdministratorUploads, id: string): Promise<
 
 const tusVersion = { "Tus-Resumable": "1.0.0" };
 
-function sentence(status: number, text = "", headers: Record<string, string> = {}): Response {
+function textAnswer(status: number, text = "", headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...tusVersion, ...headers },
@@ -106,9 +106,9 @@ function sentence(status: number, text = "", headers: Record<string, string> = {
 }
 
 function unknown(): Response {
-  return sentence(404, "There is no such upload.");
+  return textAnswer(404, "There is no such upload.");
 }
 
 function notAllowed(allowed: string): Response {
-  return sentence(405, "Method not allowed.", { Allow: allowed });
+  return textAnswer(405, "Method not allowed.", { Allow: allowed });
 }

@@ -686,7 +686,7 @@ test.for(["missing", "damaged"])(
     await using restored = await openArchiveSite();
     await restored.load(path);
     const findings = await checkSite(restored, () => {});
-    expect(findings.map(({ sentence }) => sentence)).toEqual([expect.stringContaining("has no narrower copies")]);
+    expect(findings.map(({ message }) => message)).toEqual([expect.stringContaining("has no narrower copies")]);
     for (const { repair } of findings) await repair?.();
     expect(await checkSite(restored, () => {})).toEqual([]);
     expect(

@@ -3,7 +3,7 @@ import { circleIn } from "#core/product/successor.ts";
 import type { Database } from "../../database/database.ts";
 
 export interface BrokenReference {
-  sentence: string;
+  message: string;
   /** A row that is only a link, so that it can be removed without loss. */
   link?: {
     table: "accessory" | "successor" | "product_feature" | "download_product" | "release_product" | "evidence";
@@ -71,7 +71,7 @@ export async function brokenReferences(database: Database): Promise<BrokenRefere
       order by 1, 2`.execute(database);
     for (const { owner, key, known } of rows.rows) {
       const fault = known === null ? "has no file" : "is no picture";
-      broken.push({ sentence: `${what} ${owner} ${fault}: ${key}.` });
+      broken.push({ message: `${what} ${owner} ${fault}: ${key}.` });
     }
   }
   for (const { column, what, ...belonging } of belongings) {
@@ -82,7 +82,7 @@ export async function brokenReferences(database: Database): Promise<BrokenRefere
       order by 1`.execute(database);
     for (const { missing } of rows.rows) {
       broken.push({
-        sentence: `${what} ${missing}, which does not exist, is left.`,
+        message: `${what} ${missing}, which does not exist, is left.`,
         ...(belonging.to === "product" && { leftover: { table: belonging.table, product: missing } }),
       });
     }
@@ -131,28 +131,28 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
   const evidence = await evidenceOfNothing(database);
   return [
     ...accessories.map(({ product, other }) => ({
-      sentence: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
+      message: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
       link: { table: "accessory" as const, product, other },
     })),
     ...successors.map(({ product, other }) => ({
-      sentence: `Product ${product} has the successor ${other}, and one of them does not exist.`,
+      message: `Product ${product} has the successor ${other}, and one of them does not exist.`,
       link: { table: "successor" as const, product, other },
     })),
     ...(await circleOfSuccessors(database)),
     ...features.map(({ product, other }) => ({
-      sentence: `Product ${product} has the feature ${other}, which its category does not offer.`,
+      message: `Product ${product} has the feature ${other}, which its category does not offer.`,
       link: { table: "product_feature" as const, product, other },
     })),
     ...documents.map(({ product, other }) => ({
-      sentence: `Download ${other} is for product ${product}, and one of them does not exist.`,
+      message: `Download ${other} is for product ${product}, and one of them does not exist.`,
       link: { table: "download_product" as const, product, other },
     })),
     ...releases.map(({ product, other }) => ({
-      sentence: `The release ${other} is for product ${product}, and one of them does not exist.`,
+      message: `The release ${other} is for product ${product}, and one of them does not exist.`,
       link: { table: "release_product" as const, product, other },
     })),
     ...evidence.map(({ product, other }) => ({
-      sentence: `The evidence of product ${product} names the download ${other}, which does not exist.`,
+      message: `The evidence of product ${product} names the download ${other}, which does not exist.`,
       link: { table: "evidence" as const, product, other },
     })),
   ];
@@ -179,8 +179,8 @@ async function circleOfSuccessors(database: Database): Promise<BrokenReference[]
   const circle = circleIn(links);
   const [product, other] = circle?.slice(-2) ?? [];
   if (!circle || product === undefined || other === undefined) return [];
-  const sentence = `These products are each other's successors in a circle: ${circle.join(", ")}.`;
-  return [{ sentence, link: { table: "successor", product, other } }];
+  const message = `These products are each other's successors in a circle: ${circle.join(", ")}.`;
+  return [{ message, link: { table: "successor", product, other } }];
 }
 
 /** Letters and declarations are downloads of the product or general ones, which no foreign key can say. */

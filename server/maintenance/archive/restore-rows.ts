@@ -21,11 +21,11 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
     const before = await currentRevision(work);
     if (options.replace) await emptySite(work);
     else await refuseUsedSite(work);
-    await withinSentence(() => writeParts(work, archive, options.progress));
+    await withOneMessage(() => writeParts(work, archive, options.progress));
 
     // Checked before the commit, at which the engines would report some faults with messages of their own.
     const broken = await brokenReferences(work);
-    if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].sentence}`);
+    if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].message}`);
     if (!options.dryRun) {
       await fillUniqueKeys(work);
       await readAllFacts(work);
@@ -58,7 +58,7 @@ async function writeParts(work: Work, archive: ReadArchive, progress: ArchivePro
 }
 
 /** A constraint violation is the archive's fault. */
-async function withinSentence(write: () => Promise<void>): Promise<void> {
+async function withOneMessage(write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (error) {

@@ -41,7 +41,7 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
       broken.add(object);
       const isContent = key.startsWith(contentKey(""));
       findings.push({
-        sentence: `The file ${key} ${fault}.`,
+        message: `The file ${key} ${fault}.`,
         ...(isContent && { repair: () => republish(site, key) }),
       });
     }
@@ -53,18 +53,18 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
       withoutVariants.delete(source);
       const fault = await examine(object, size, true);
       if (!fault || narrower.has(source)) continue;
-      const sentence = `The picture ${keys.get(source) ?? source}, ${width} pixels wide, ${fault}.`;
+      const message = `The picture ${keys.get(source) ?? source}, ${width} pixels wide, ${fault}.`;
       narrower.set(
         source,
-        broken.has(source) ? { sentence } : { sentence, repair: () => remakeVariantsOf(site, source) },
+        broken.has(source) ? { message } : { message, repair: () => remakeVariantsOf(site, source) },
       );
     }
   }
   // A backup leaves them out if one of them is missing.
   for (const source of withoutVariants) {
     if (broken.has(source)) continue;
-    const sentence = `The picture ${keys.get(source)} has no narrower copies.`;
-    narrower.set(source, { sentence, repair: () => remakeVariantsOf(site, source) });
+    const message = `The picture ${keys.get(source)} has no narrower copies.`;
+    narrower.set(source, { message, repair: () => remakeVariantsOf(site, source) });
   }
   progress("Checking files", total, total);
   return [...findings, ...narrower.values()];

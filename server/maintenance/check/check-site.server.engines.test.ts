@@ -35,13 +35,13 @@ beforeEach(async () => {
 
 const check = () => checkSite(site, () => {});
 
-const named = (sentence: string) => `${sentence} (${camera?.model}, /dashboard/products/${camera?.id}).`;
+const named = (message: string) => `${message} (${camera?.model}, /dashboard/products/${camera?.id}).`;
 
 /** Repairs the site; returns the findings before and after. */
 async function repair() {
   const findings = await check();
   for (const finding of findings) await finding.repair?.();
-  return [findings, await check()].map((list) => list.map(({ sentence }) => sentence));
+  return [findings, await check()].map((list) => list.map(({ message }) => message));
 }
 
 const [camera, other] = products;
@@ -153,9 +153,7 @@ test("a picture that no decoder reads is told, though its bytes are what they we
   const { key } = await mainPicture();
   const stored = await site.store.put(Buffer.from("no picture at all"));
   await site.data.database.updateTable("file").set(stored).where("key", "=", key).execute();
-  expect((await check()).map(({ sentence }) => sentence)).toContain(
-    named(`The file ${key} cannot be read as a picture`),
-  );
+  expect((await check()).map(({ message }) => message)).toContain(named(`The file ${key} cannot be read as a picture`));
 });
 
 test("a file without a record is forgotten", async () => {
@@ -292,8 +290,8 @@ test("downloads of two products under one id are each put under their own search
     .where("id", "=", download.id)
     .execute();
   const [found, left] = await repair();
-  const sentence = `The description of product_download ${download.id} stands under a search key of something else.`;
-  expect(found).toEqual([sentence, sentence]);
+  const message = `The description of product_download ${download.id} stands under a search key of something else.`;
+  expect(found).toEqual([message, message]);
   expect(left).toEqual([]);
 });
 
@@ -302,7 +300,7 @@ test("[OP24] what is left of a product that is gone is removed, with its files",
   await lawless(`delete from product where id = '${camera?.id}'`);
   const [found = [], left] = await repair();
   expect(found).toContain(`A download of product ${camera?.id}, which does not exist, is left.`);
-  expect(left?.filter((sentence) => sentence.includes("which does not exist"))).toEqual([]);
+  expect(left?.filter((message) => message.includes("which does not exist"))).toEqual([]);
   expect(await site.data.reading.selectFrom("file").selectAll().where("key", "=", download.key).execute()).toEqual([]);
 });
 
@@ -322,7 +320,7 @@ test("[OP24] files that somebody else put beside the site's are told, under any 
 test("a record without its file is told", async () => {
   const { key } = await mainPicture();
   await lawless(`delete from file where key = '${key}'`);
-  const found = (await check()).map(({ sentence }) => sentence);
+  const found = (await check()).map(({ message }) => message);
   expect(found).toContain(named(`The picture of product ${camera?.id} has no file: ${key}`));
 });
 

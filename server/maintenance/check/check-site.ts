@@ -39,13 +39,13 @@ export async function checkSite(site: SiteData, progress: ArchiveProgress): Prom
 /** On the copy: another connection would mistake a rebuilt index for a damaged one. */
 async function faultsOf(snapshot: Database): Promise<Finding[]> {
   const faults = await engineOf(snapshot).integrityErrors(snapshot as never);
-  return faults.map((fault) => ({ sentence: `The database itself is damaged: ${fault}` }));
+  return faults.map((fault) => ({ message: `The database itself is damaged: ${fault}` }));
 }
 
 async function lostReferences(database: Database, snapshot: Database): Promise<Finding[]> {
   const broken = await brokenReferences(snapshot);
-  return broken.map(({ sentence, link, leftover }) => ({
-    sentence,
+  return broken.map(({ message, link, leftover }) => ({
+    message,
     ...(link && { repair: () => removeLink(database, link) }),
     ...(leftover && { repair: () => removeLeftovers(database, leftover) }),
   }));

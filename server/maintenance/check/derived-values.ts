@@ -47,7 +47,7 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
   const engine = engineOf(snapshot);
   if (!(await engine.isSearchIndexIntact(snapshot as never))) {
     findings.push({
-      sentence: "The search index does not match the products.",
+      message: "The search index does not match the products.",
       repair: async () => {
         await transaction(database, async (work) => {
           await engine.rebuildSearchIndex(work as never);
@@ -66,7 +66,7 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
         if (row[column.key] === searchKey(row[column.text] ?? "")) continue;
         const record = row[column.owner] ?? "";
         findings.push({
-          sentence: `The ${column.text} of ${column.table} ${row.id} stands under a search key of something else.`,
+          message: `The ${column.text} of ${column.table} ${row.id} stands under a search key of something else.`,
           repair: () => rebuildKey(database, column, row.id ?? "", record),
         });
       }
@@ -78,7 +78,7 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
         if (hasUniqueKey(unique, row)) continue;
         const which = `The ${unique.name} of ${unique.table} ${row.id}`;
         findings.push({
-          sentence: `${which} has no unique key, or one of something else.`,
+          message: `${which} has no unique key, or one of something else.`,
           repair: async () => {
             await transaction(database, (work) => renewUniqueKey(work, unique, row.id));
             return repaired(`${which} has its unique key again.`);
@@ -90,7 +90,7 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
   for (const { id, product_count, counted } of await counts(snapshot)) {
     if (product_count === counted) continue;
     findings.push({
-      sentence: `Category ${id} holds ${counted} products and says ${product_count}.`,
+      message: `Category ${id} holds ${counted} products and says ${product_count}.`,
       repair: () => recountProducts(database, id),
     });
   }
@@ -100,7 +100,7 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
       products.map((product) => product.id),
     )) {
       findings.push({
-        sentence: `The facts of product ${id} are not what its spec sheet states.`,
+        message: `The facts of product ${id} are not what its spec sheet states.`,
         repair: async () => {
           await transaction(database, (work) => repairFacts(work, id));
           return repaired(`The facts of product ${id} are read again.`);

@@ -61,7 +61,7 @@ test("[X25] the check finds facts that are not what the sheet states, and reads 
   const findings = await checkSite(site, () => {});
   const [finding] = findings;
   expect(findings).toHaveLength(1);
-  expect(finding?.sentence).toMatch(`The facts of product ${id} are not what its spec sheet states (${camera?.model}`);
+  expect(finding?.message).toMatch(`The facts of product ${id} are not what its spec sheet states (${camera?.model}`);
   expect(await finding?.repair?.()).toMatchObject({ isUnresolved: false });
   expect(await factsOf(site)).toEqual(facts);
 

@@ -1,18 +1,18 @@
 export interface Finding {
-  sentence: string;
+  message: string;
   /** Present only if the repair loses no data. */
   repair?(): Promise<Repair>;
 }
 
 export interface Repair {
-  sentence: string;
+  message: string;
   isUnresolved: boolean;
 }
 
-export function repaired(sentence: string): Repair {
-  return { sentence, isUnresolved: false };
+export function repaired(message: string): Repair {
+  return { message, isUnresolved: false };
 }
 
-export function notRepaired(sentence: string): Repair {
-  return { sentence, isUnresolved: true };
+export function notRepaired(message: string): Repair {
+  return { message, isUnresolved: true };
 }

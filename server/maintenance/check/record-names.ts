@@ -4,12 +4,12 @@ import type { Finding } from "./finding.ts";
 
 /** Adds to each sentence the names and dashboard addresses of the records whose ids are in it. */
 export async function withNames(database: Database, findings: Finding[]): Promise<Finding[]> {
-  const ids = new Set(findings.flatMap(({ sentence }) => idsWithin(sentence)));
+  const ids = new Set(findings.flatMap(({ message }) => idsWithin(message)));
   const names = await namesOf(database, [...ids]);
   return findings.map((finding) => {
-    const named = idsWithin(finding.sentence).flatMap((id) => names.get(id) ?? []);
+    const named = idsWithin(finding.message).flatMap((id) => names.get(id) ?? []);
     if (named.length === 0) return finding;
-    return { ...finding, sentence: `${finding.sentence.replace(/\.$/, "")} (${named.join("; ")}).` };
+    return { ...finding, message: `${finding.message.replace(/\.$/, "")} (${named.join("; ")}).` };
   });
 }
 

@@ -17,7 +17,7 @@ export async function orphanedFileRows(database: Database, snapshot: Database): 
       snapshot,
       rows.map((row) => row.key),
     )) {
-      findings.push({ sentence: `The file ${key} belongs to no record.`, repair: () => forget(database, key) });
+      findings.push({ message: `The file ${key} belongs to no record.`, repair: () => forget(database, key) });
     }
   }
   return findings;
@@ -57,7 +57,7 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
     for (const object of await waitingForCollection(reading, batch)) known.add(object);
     for (const object of batch.filter((object) => !known.has(object))) {
       findings.push({
-        sentence: `The object ${object} belongs to no file.`,
+        message: `The object ${object} belongs to no file.`,
         repair: () => remove(reading, store, object, putBefore),
       });
     }
@@ -75,7 +75,7 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
 export async function foreignObjects(store: ObjectStore): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const name of store.strays()) {
-    findings.push({ sentence: `The file store holds ${name}, which the site has not put there.` });
+    findings.push({ message: `The file store holds ${name}, which the site has not put there.` });
   }
   return findings;
 }
