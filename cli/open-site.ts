@@ -1,3 +1,4 @@
+import { collections } from "#server/catalog/collections.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { makeDataFolder } from "#server/database/data-folder.ts";
 import type { OpenDatabase } from "#server/database/database.ts";
@@ -31,9 +32,11 @@ export async function withParts<Result>(
 }
 
 export function describeArchive({ records, objects, revision }: Head): string {
-  const counted = ["categories", "products", "downloads", "releases", "administrators"].map((name) => {
-    return `${name}: ${records[`${name}.jsonl`]?.records ?? 0}`;
-  });
+  const shown = [
+    ...collections.filter(({ isUncounted }) => !isUncounted),
+    { file: "administrators.jsonl", label: "administrators" },
+  ];
+  const counted = shown.map(({ file, label }) => `${label}: ${records[file]?.records ?? 0}`);
   const megabytes = (objects.bytes / 1_000_000).toFixed(1);
   return `${counted.join(", ")}, files: ${objects.count} (${megabytes} MB), up to change ${revision}.`;
 }

@@ -5,17 +5,17 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productForm } from "#core/product/product-draft.ts";
 import { releaseForm } from "#core/release/release-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
-import type { Collection } from "#server/database/schema.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSbom } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
+import type { CollectionName } from "./collections.ts";
 import type { Editing } from "./editing.ts";
 
 /** An open form, which can be sent repeatedly, with these words. */
 type OpenForm = (editing: Editing, words?: string) => Promise<Outcome<string>>;
 
 /** Every kind of record, with everything that its form can name. */
-const forms: [string, Collection, (site: TestEditing) => Promise<{ id: string; send: OpenForm }>][] = [
+const forms: [string, CollectionName, (site: TestEditing) => Promise<{ id: string; send: OpenForm }>][] = [
   [
     "[K11] a category",
     "categories",

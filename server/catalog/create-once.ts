@@ -3,12 +3,12 @@ import { categoryMessages } from "#core/category/category.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import type { Database, Work } from "../database/database.ts";
-import type { Collection } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
+import { type CollectionName, collections } from "./collections.ts";
 import type { Creating } from "./record.ts";
 
 interface CreationRequest {
-  collection: Collection;
+  collection: CollectionName;
   /** The record's id, chosen by the form. Without it, each submission creates a record. */
   id: string | undefined;
   content: object;
@@ -43,7 +43,7 @@ export async function createOnce(
 }
 
 interface KeyedForm {
-  collection: Collection;
+  collection: CollectionName;
   id: string;
   digest: string;
 }
@@ -53,6 +53,8 @@ async function insertKey(work: Work, { id, digest }: KeyedForm): Promise<void> {
   await work.insertInto("idempotency_key").values({ id, digest, created_at: Date.now() }).execute();
 }
 
+const collectionNames = collections.map(({ name }) => name);
+
 async function earlierOutcome(
   database: Database,
   { collection, id, digest }: KeyedForm,
@@ -60,7 +62,7 @@ async function earlierOutcome(
   const last = await database
     .selectFrom("change")
     .select(["collection", "kind"])
-    .where("collection", "in", ["products", "categories", "info", "downloads", "releases", "synonyms", "facts"])
+    .where("collection", "in", collectionNames)
     .where("record_id", "=", id)
     .orderBy("revision", "desc")
     .limit(1)

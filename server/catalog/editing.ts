@@ -28,7 +28,7 @@ import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
 import type { MissedSearch } from "#core/search/missed-search.ts";
 import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
-import type { Collection } from "../database/schema.ts";
+import type { CollectionName } from "./collections.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
 export interface Editing {
@@ -127,5 +127,5 @@ export interface Editing {
   /** What an uploaded sheet would change. Undefined if the upload is not there. */
   factsOfUpload(upload: string, of: { product?: string; category?: string }): Promise<UploadedFacts | undefined>;
 
-  deletedName(collection: Collection, id: string): Promise<string | undefined>;
+  deletedName(collection: CollectionName, id: string): Promise<string | undefined>;
 }

@@ -1,18 +1,14 @@
+import { type CollectionName, collections } from "../catalog/collections.ts";
 import type { Database } from "../database/database.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
-import { type Collection, changeKinds } from "../database/schema.ts";
+import { changeKinds } from "../database/schema.ts";
 
-export interface ChangedRecords {
+/** The ids of the changed records of each collection; deleted products stand apart. */
+export interface ChangedRecords extends Record<CollectionName, string[]> {
   /** The revision of the last of these changes. The database may be ahead of it. */
   until: number;
-  products: string[];
   /** A product created since may have the `seq` of a deleted one. */
   productsDeleted: { id: string; seq: number }[];
-  categories: string[];
-  downloads: string[];
-  info: string[];
-  releases: string[];
-  synonyms: string[];
 }
 
 /** With more changes than this, reloading is cheaper than applying them. */
@@ -31,23 +27,15 @@ export async function changedRecords(
   const rows = await changesBetween(database, known, wanted);
   if (rows.length !== wanted - known || !rows.every(({ kind }) => isChangeKind(kind))) return undefined;
 
-  const products = rows.filter(({ collection }) => collection === "products");
-  const idsOf = (wanted: Collection) => [
-    ...new Set(rows.filter(({ collection }) => collection === wanted).map((row) => row.record_id)),
-  ];
-  const deleted = products.filter(({ kind }) => kind === "deleted");
+  const deleted = rows.filter(({ collection, kind }) => collection === "products" && kind === "deleted");
   const productsDeleted = deleted.flatMap(({ record_id: id, seq }) => (seq === null ? [] : { id, seq }));
   if (productsDeleted.length < deleted.length) return undefined;
-  return {
-    until: wanted,
-    products: [...new Set(products.filter(({ kind }) => kind !== "deleted").map((row) => row.record_id))],
-    productsDeleted,
-    categories: idsOf("categories"),
-    downloads: idsOf("downloads"),
-    info: idsOf("info"),
-    releases: idsOf("releases"),
-    synonyms: idsOf("synonyms"),
-  };
+  const others = Map.groupBy(
+    rows.filter((row) => !deleted.includes(row)),
+    ({ collection }) => collection,
+  );
+  const ids = collections.map(({ name }) => [name, [...new Set(others.get(name)?.map((row) => row.record_id))]]);
+  return { ...(Object.fromEntries(ids) as Record<CollectionName, string[]>), until: wanted, productsDeleted };
 }
 
 function isChangeKind(kind: string): boolean {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { CollectionName } from "../catalog/collections.ts";
 import type { Database, Work } from "../database/database.ts";
-import type { ChangeKind, Collection } from "../database/schema.ts";
+import type { ChangeKind } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
 import type { Logger } from "../log.ts";
 import { invalidateRequestRevision } from "./request-revision.ts";
@@ -22,7 +23,7 @@ export function actingAs<Methods extends object>(actor: Actor, methods: Methods)
 }
 
 export interface Change {
-  collection: Collection;
+  collection: CollectionName;
   id: string;
   kind: ChangeKind;
   at: number;
@@ -72,7 +73,11 @@ async function nextRevision(work: Work): Promise<number> {
   return value;
 }
 
-export async function deletedName(database: Database, collection: Collection, id: string): Promise<string | undefined> {
+export async function deletedName(
+  database: Database,
+  collection: CollectionName,
+  id: string,
+): Promise<string | undefined> {
   const last = await database
     .selectFrom("change")
     .select(["kind", "title"])

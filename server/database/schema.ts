@@ -280,13 +280,12 @@ export interface DroppedObjectRow {
   dropped_at: number;
 }
 
-export type Collection = "products" | "categories" | "info" | "downloads" | "releases" | "synonyms" | "facts";
 export const changeKinds = ["created", "updated", "deleted"] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 export interface ChangeRow {
   revision: number;
-  /** A `Collection`, or a newer release's. */
+  /** A `CollectionName`, or a newer release's. */
   collection: string;
   record_id: string;
   /** A `ChangeKind`, or a newer release's. */

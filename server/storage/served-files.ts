@@ -1,3 +1,4 @@
+import { collections } from "../catalog/collections.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { ChangedRecords } from "../changes/changed-records.ts";
 import { type Database, engineOf, rowsIn } from "../database/database.ts";
@@ -85,8 +86,8 @@ const fileRows = preparedQuery((database, keys: string[]) =>
 );
 
 function ownersIn(changed: ChangedRecords): Set<string | undefined> {
-  const { products, productsDeleted, downloads, info, releases } = changed;
-  return new Set([...products, ...productsDeleted.map(({ id }) => id), ...downloads, ...info, ...releases]);
+  const deleted = changed.productsDeleted.map(({ id }) => id);
+  return new Set([...collections.flatMap(({ name }) => changed[name]), ...deleted]);
 }
 
 function ownerOf(key: string): string | undefined {

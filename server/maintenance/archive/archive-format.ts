@@ -1,33 +1,14 @@
 import { z } from "zod";
-import { describeIssues, strictObject } from "../import/strict-object.ts";
-import { type RecordType, timesChanged } from "./record-type.ts";
+import { type RecordType, timesChanged } from "../../catalog/collection.ts";
+import { collections } from "../../catalog/collections.ts";
+import { describeIssues, strictObject } from "../../strict-object.ts";
 import { administrators } from "./record-types/administrators.ts";
-import { categories } from "./record-types/categories.ts";
 import { changes } from "./record-types/changes.ts";
-import { downloads } from "./record-types/downloads.ts";
-import { factRules } from "./record-types/fact-rules.ts";
 import { files, variants } from "./record-types/files.ts";
-import { info } from "./record-types/info.ts";
-import { products } from "./record-types/products.ts";
-import { releases } from "./record-types/releases.ts";
-import { synonyms } from "./record-types/synonyms.ts";
 
 // An archive depends on the site's data only, not on engine, store or time. See docs/decisions/one-archive.md.
 
-/** In the order of the archive: every record comes after those it refers to. */
-export const recordTypes: readonly RecordType[] = [
-  administrators,
-  files,
-  variants,
-  categories,
-  factRules,
-  products,
-  downloads,
-  info,
-  releases,
-  synonyms,
-  changes,
-];
+export const recordTypes: readonly RecordType[] = [administrators, files, variants, ...collections, changes];
 
 export const headName = "archive.json";
 const objectFolder = "objects/";
@@ -66,8 +47,8 @@ export function readHead(text: string): Head | string {
     return "It was made by a newer version of Varifocal: import it with that one.";
   const head = headSchema.safeParse(content);
   if (!head.success) return `Its archive.json is damaged: ${describeIssues(head.error.issues)[0]}.`;
-  const missing = recordTypes.find(({ name, isOptional }) => !isOptional && !head.data.records[name]);
-  return missing ? `Its ${missing.name} are missing.` : head.data;
+  const missing = recordTypes.find(({ file, isOptional }) => !isOptional && !head.data.records[file]);
+  return missing ? `Its ${missing.file} are missing.` : head.data;
 }
 
 function parseOrNothing(text: string): unknown {

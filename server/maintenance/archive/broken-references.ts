@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { circleIn } from "#core/product/successor.ts";
+import type { Part } from "../../catalog/collection.ts";
+import { collections } from "../../catalog/collections.ts";
 import type { Database } from "../../database/database.ts";
+import type { TableName } from "../../database/pages-of.ts";
 
 export interface BrokenReference {
   message: string;
@@ -10,54 +13,30 @@ export interface BrokenReference {
     product: string;
     other: string;
   };
-  /** Rows of a product that is gone. */
-  leftover?: { table: LeftoverTable; product: string };
+  /** Rows of a record that is gone. */
+  leftover?: { part: Part; of: TableName; id: string };
 }
 
-export type LeftoverTable =
-  | "product_image"
-  | "product_download"
-  | "spec_sheet"
-  | "product_radio_module"
-  | "product_onvif"
-  | "product_fact"
-  | "product_typed_fact"
-  | "unread_fact";
+/** Every column that names a file. */
+export const fileReferences = collections.flatMap(({ table, files = [], parts = [] }) => [
+  ...files.map((file) => ({ table, owner: "id", ...file })),
+  ...parts.flatMap(({ table, owner, files = [] }) => files.map((file) => ({ table, owner, ...file }))),
+]);
 
-interface FileReference {
-  table: "product" | "product_image" | "product_download" | "spec_sheet" | "download" | "info_item" | "release";
-  column: "image_key" | "file_key" | "signature_key" | "sbom_key";
-  owner: "id" | "product_id";
+interface Belonging {
+  table: TableName;
+  column: string;
+  to: TableName;
   what: string;
+  part?: Part;
 }
 
-export const fileReferences: readonly FileReference[] = [
-  { table: "product", column: "image_key", owner: "id", what: "The picture of product" },
-  { table: "product_image", column: "image_key", owner: "product_id", what: "An additional picture of product" },
-  { table: "product_download", column: "file_key", owner: "product_id", what: "A download of product" },
-  { table: "spec_sheet", column: "file_key", owner: "product_id", what: "The spec workbook of product" },
-  { table: "download", column: "file_key", owner: "id", what: "The file of download" },
-  { table: "info_item", column: "image_key", owner: "id", what: "The picture of info item" },
-  { table: "release", column: "file_key", owner: "id", what: "The file of release" },
-  { table: "release", column: "signature_key", owner: "id", what: "The signature of release" },
-  { table: "release", column: "sbom_key", owner: "id", what: "The SBOM of release" },
-];
-
-const belongings: readonly ({ column: string; what: string } & (
-  | { table: "feature" | "product"; to: "category" }
-  | { table: LeftoverTable; to: "product" }
-))[] = [
-  { table: "feature", column: "category_id", to: "category", what: "A feature of category" },
-  { table: "product", column: "category_id", to: "category", what: "A product of category" },
-  { table: "product_image", column: "product_id", to: "product", what: "An additional picture of product" },
-  { table: "product_download", column: "product_id", to: "product", what: "A download of product" },
-  { table: "spec_sheet", column: "product_id", to: "product", what: "A spec sheet of product" },
-  { table: "product_radio_module", column: "product_id", to: "product", what: "A radio module of product" },
-  { table: "product_onvif", column: "product_id", to: "product", what: "An ONVIF profile of product" },
-  { table: "product_fact", column: "product_id", to: "product", what: "A fact of product" },
-  { table: "product_typed_fact", column: "product_id", to: "product", what: "A typed fact of product" },
-  { table: "unread_fact", column: "product_id", to: "product", what: "An unread fact of product" },
-];
+const belongings: readonly Belonging[] = collections.flatMap(({ table: to, references = [], parts = [] }) => [
+  ...references.map((reference) => ({ table: to, ...reference })),
+  ...parts.flatMap((part) =>
+    part.what === undefined ? [] : [{ table: part.table, column: part.owner, to, what: part.what, part }],
+  ),
+]);
 
 /** Checks what foreign keys guarantee, in case a database or an archive is damaged, and that pictures are pictures. */
 export async function brokenReferences(database: Database): Promise<BrokenReference[]> {
@@ -74,8 +53,7 @@ export async function brokenReferences(database: Database): Promise<BrokenRefere
       broken.push({ message: `${what} ${owner} ${fault}: ${key}.` });
     }
   }
-  for (const { column, what, ...belonging } of belongings) {
-    const { table, to } = belonging;
+  for (const { table, column, to, what, part } of belongings) {
     const reference = sql.ref(`${table}.${column}`);
     const rows = await sql<{ missing: string }>`select distinct ${reference} as missing from ${sql.table(table)}
       where not exists (select 1 from ${sql.table(to)} where ${sql.ref(`${to}.id`)} = ${reference})
@@ -83,7 +61,7 @@ export async function brokenReferences(database: Database): Promise<BrokenRefere
     for (const { missing } of rows.rows) {
       broken.push({
         message: `${what} ${missing}, which does not exist, is left.`,
-        ...(belonging.to === "product" && { leftover: { table: belonging.table, product: missing } }),
+        ...(part && !part.isReferenced && { leftover: { part, of: to, id: missing } }),
       });
     }
   }

@@ -1,18 +1,26 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import { collections } from "../../catalog/collections.ts";
 import { excludedTables, includedTables } from "./included-tables.ts";
 
 test("an archive keeps every table, or leaves it out on purpose", async () => {
   await using opened = await openTestDatabase();
   const tables = await opened.data.database.introspection.getTables();
   const names = tables.map(({ name }) => name).filter((name) => !name.startsWith("product_index"));
-  expect(names.sort()).toEqual([...Object.keys(includedTables), ...excludedTables].sort());
+  expect(names.sort()).toEqual([...includedTables.map(({ table }) => table), ...excludedTables].sort());
+});
+
+test("every record belongs to a collection, so that forms, archives and the check know it", async () => {
+  await using opened = await openTestDatabase();
+  const tables = await opened.data.database.introspection.getTables();
+  const ofRecords = tables.filter(({ columns }) => columns.some(({ name }) => name === "version"));
+  expect(ofRecords.map(({ name }) => name).sort()).toEqual(collections.map(({ table }) => table).sort());
 });
 
 test("what names a row of a kept table is what its database says", async () => {
   await using opened = await openTestDatabase();
-  for (const [table, { key }] of Object.entries(includedTables)) {
+  for (const { table, key } of includedTables) {
     const columns = sql.join(key.map((column) => sql.ref(column)));
     // A conflict target needs a unique index.
     const statement = sql`insert into ${sql.table(table)} select * from ${sql.table(table)} where 1 = 0

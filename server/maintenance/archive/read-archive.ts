@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
+import type { RecordType } from "../../catalog/collection.ts";
 import { StartError } from "../../start-error.ts";
 import { hashed } from "../../storage/incoming-file.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { webStream } from "../../storage/web-stream.ts";
 import { type ArchiveProgress, type Head, headName, objectName, readHead, recordTypes } from "./archive-format.ts";
 import { recordsIn } from "./record-file.ts";
-import type { RecordType } from "./record-type.ts";
 import { files, variants } from "./record-types/files.ts";
 
 export interface ReadArchive {
@@ -35,12 +35,12 @@ export async function readArchive(
     const head = readHead((await readSmall(await next(entries, headName))).toString());
     if (typeof head === "string") throw new StartError(head);
     const recordsOf = async function* (part: RecordType) {
-      if (head.records[part.name]) yield* recordsIn(join(folder, part.name), part);
+      if (head.records[part.file]) yield* recordsIn(join(folder, part.file), part);
     };
     for (const [done, part] of recordTypes.entries()) {
-      if (!head.records[part.name]) continue;
+      if (!head.records[part.file]) continue;
       progress("Reading records", done, recordTypes.length);
-      await keepRecords(await next(entries, part.name), part, head, folder);
+      await keepRecords(await next(entries, part.file), part, head, folder);
       for await (const _ of recordsOf(part)); // Validates every line before a file is stored.
     }
     progress("Reading records", recordTypes.length, recordTypes.length);
@@ -92,11 +92,11 @@ async function readSmall(entry: ParsedTarEntry): Promise<Buffer> {
 }
 
 async function keepRecords(entry: ParsedTarEntry, part: RecordType, head: Head, folder: string): Promise<void> {
-  const told = head.records[part.name];
-  const damaged = new StartError(`Its ${part.name} is damaged.`);
+  const told = head.records[part.file];
+  const damaged = new StartError(`Its ${part.file} is damaged.`);
   if (entry.header.size !== told?.bytes) throw damaged;
   const hash = createHash("sha256");
-  await using file = await open(join(folder, part.name), "wx", 0o600);
+  await using file = await open(join(folder, part.file), "wx", 0o600);
   for await (const bytes of entry.body) {
     hash.update(bytes);
     await file.writeFile(bytes);

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { StringDecoder } from "node:string_decoder";
+import type { RecordType } from "../../catalog/collection.ts";
 import { StartError } from "../../start-error.ts";
-import { describeIssues } from "../import/strict-object.ts";
+import { describeIssues } from "../../strict-object.ts";
 import type { Sums } from "./archive-format.ts";
-import type { RecordType } from "./record-type.ts";
 
 /** In characters: twice the longest possible record. */
 const longestLine = 128 * 1024 * 1024;
@@ -34,12 +34,12 @@ export async function writeRecordFile(path: string, records: AsyncIterable<unkno
   return { ...sums, sha256: hash.digest("hex") };
 }
 
-export async function* recordsIn(path: string, { name, schema }: RecordType): AsyncGenerator<unknown[]> {
+export async function* recordsIn(path: string, { file, schema }: RecordType): AsyncGenerator<unknown[]> {
   let batch: unknown[] = [];
   let number = 0;
-  for await (const line of linesIn(path, name)) {
+  for await (const line of linesIn(path, file)) {
     number += 1;
-    batch.push(readRecord(line, schema, `${name}, line ${number}`));
+    batch.push(readRecord(line, schema, `${file}, line ${number}`));
     if (batch.length === batchSize) {
       yield batch;
       batch = [];

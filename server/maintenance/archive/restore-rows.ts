@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { contentKey } from "#core/files/file-key.ts";
+import { collections } from "../../catalog/collections.ts";
 import { readAllFacts } from "../../catalog/fact/reread-facts.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
@@ -42,10 +43,10 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
 class DryRun extends Error {}
 
 async function writeParts(work: Work, archive: ReadArchive, progress: ArchiveProgress): Promise<void> {
-  const total = recordTypes.reduce((sum, { name }) => sum + (archive.head.records[name]?.records ?? 0), 0);
+  const total = recordTypes.reduce((sum, { file }) => sum + (archive.head.records[file]?.records ?? 0), 0);
   let done = 0;
   for (const part of recordTypes) {
-    await part.prepare?.(work, archive.head.records[part.name] !== undefined);
+    await part.prepare?.(work, archive.head.records[part.file] !== undefined);
     for await (const lines of archive.recordsOf(part)) {
       progress("Writing records", done, total);
       await part.write(work, lines);
@@ -73,25 +74,19 @@ function isConstraint(error: unknown): error is Error {
   return "code" in error && String(error.code).startsWith("23");
 }
 
-const tablesThatMustBeEmpty = {
-  category: "categories",
-  product: "products",
-  download: "downloads",
-  info_item: "info items",
-  release: "releases",
-  fact_rule: "fact rules",
-  administrator: "administrators",
-  change: "changes in its log",
-} as const;
-
 export async function refuseUsedSite(work: Database): Promise<void> {
+  const mustBeEmpty = [
+    ...collections.filter(({ isAsCreated }) => !isAsCreated),
+    { table: "administrator", label: "administrators" },
+    { table: "change", label: "changes in its log" },
+  ];
   const found: string[] = [];
-  for (const [table, name] of Object.entries(tablesThatMustBeEmpty)) {
+  for (const { table, label } of mustBeEmpty) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(work);
     const count = rows[0]?.count ?? 0;
-    if (count > 0) found.push(`${name}: ${count}`);
+    if (count > 0) found.push(`${label}: ${count}`);
   }
-  for (const { isAsCreated, label } of recordTypes) {
+  for (const { isAsCreated, label } of collections) {
     if (isAsCreated && !(await isAsCreated(work))) found.push(`changed ${label}`);
   }
   if (found.length === 0) return;
@@ -103,20 +98,10 @@ export async function refuseUsedSite(work: Database): Promise<void> {
 
 /** Keeps what the content folder has published. */
 async function emptySite(work: Work): Promise<void> {
-  for (const table of [
-    "release",
-    "fact_rule",
-    "accessory",
-    "successor",
-    "product",
-    "category",
-    "download",
-    "info_item",
-    "change",
-    "idempotency_key",
-  ] as const) {
-    await work.deleteFrom(table).execute();
+  for (const { table, parts = [] } of collections.toReversed()) {
+    for (const part of [...parts, { table }]) await work.deleteFrom(part.table).execute();
   }
+  for (const table of ["change", "idempotency_key"] as const) await work.deleteFrom(table).execute();
   // Deletes their sessions, passwords and uploads as well. Reset links have no foreign key.
   await work.deleteFrom("administrator").execute();
   for (const table of ["administrator_verification", "mail_outbox", "sign_in_try"] as const)

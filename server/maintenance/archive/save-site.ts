@@ -1,12 +1,13 @@
 import { rename, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Database, OpenDatabase } from "../../database/database.ts";
+import { pagesOf } from "../../database/pages-of.ts";
 import { StartError } from "../../start-error.ts";
 import { syncFolder } from "../../storage/folder-store.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import type { ArchiveProgress, Head } from "./archive-format.ts";
-import { pagesOf } from "./included-tables.ts";
+import { recordFiles } from "./included-tables.ts";
 import { createTempDir } from "./temp-dir.ts";
 import { verifyArchive } from "./verify-archive.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -48,7 +49,7 @@ export async function saveSite(
 
 async function warningsOf(snapshot: Database, pictures: ReadonlySet<string>): Promise<string[]> {
   const keys: string[] = [];
-  for await (const rows of pagesOf(snapshot, "file")) {
+  for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
     for (const { key, object } of rows) if (pictures.has(object)) keys.push(key);
   }
   return keys.map(

@@ -1,10 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../database/database.ts";
+import { pagesOf } from "../../database/pages-of.ts";
 import { openSqlite } from "../../database/sqlite/open-sqlite.ts";
 import { StartError } from "../../start-error.ts";
 import type { ArchiveProgress } from "./archive-format.ts";
-import { type IncludedName, includedTables, pagesOf } from "./included-tables.ts";
+import { type IncludedTable, includedTables } from "./included-tables.ts";
 import { hashingStore, readArchive } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
 import type { WrittenArchive } from "./write-archive.ts";
@@ -23,12 +24,11 @@ export async function verifyArchive(
   const restored = await openSqlite(beside);
   try {
     await restoreRows(restored.database, archive, { replace: false, progress: verifying });
-    const tables = Object.keys(includedTables) as IncludedName[];
-    for (const [done, table] of tables.entries()) {
-      verifying("Comparing tables", done, tables.length);
+    for (const [done, table] of includedTables.entries()) {
+      verifying("Comparing tables", done, includedTables.length);
       await compareTable(table, rowsOf(table, snapshot, leftOut), rowsOf(table, restored.reading));
     }
-    verifying("Comparing tables", tables.length, tables.length);
+    verifying("Comparing tables", includedTables.length, includedTables.length);
   } finally {
     await restored.close();
   }
@@ -38,7 +38,7 @@ type Row = Record<string, unknown>;
 
 type Rows = AsyncGenerator<Row, undefined>;
 
-async function compareTable(table: IncludedName, rows: Rows, others: Rows): Promise<void> {
+async function compareTable(table: IncludedTable, rows: Rows, others: Rows): Promise<void> {
   for await (const row of rows) {
     const { value: other } = await others.next();
     if (JSON.stringify(other) !== JSON.stringify(row)) throw difference(table, row, other);
@@ -50,8 +50,8 @@ async function compareTable(table: IncludedName, rows: Rows, others: Rows): Prom
 /** Columns that a restored site has otherwise. */
 const derivedColumns = ["seq", "unique_key", "unique_of"];
 
-async function* rowsOf(table: IncludedName, database: Database, leftOut?: ReadonlySet<unknown>): Rows {
-  for await (const rows of pagesOf(database, table)) {
+async function* rowsOf({ table, ...options }: IncludedTable, database: Database, leftOut?: ReadonlySet<unknown>): Rows {
+  for await (const rows of pagesOf(database, table, options)) {
     for (const row of rows) {
       if ("source" in row && leftOut?.has(row.source)) continue;
       const columns = Object.entries(row).filter(([column]) => !derivedColumns.includes(column));
@@ -61,14 +61,14 @@ async function* rowsOf(table: IncludedName, database: Database, leftOut?: Readon
   return undefined;
 }
 
-function difference(table: IncludedName, row: Row | undefined, other: Row | undefined): StartError {
+function difference(table: IncludedTable, row: Row | undefined, other: Row | undefined): StartError {
   return new StartError(
-    `What was written is not what the site holds, so it was not kept. In the table "${table}" ${describeDifference(table, row, other)}.`,
+    `What was written is not what the site holds, so it was not kept. In the table "${table.table}" ${describeDifference(table, row, other)}.`,
   );
 }
 
-function describeDifference(table: IncludedName, row: Row | undefined, other: Row | undefined): string {
-  const nameOf = (one: Row) => includedTables[table].key.map((column) => `${column} ${text(one[column])}`).join(", ");
+function describeDifference({ key }: IncludedTable, row: Row | undefined, other: Row | undefined): string {
+  const nameOf = (one: Row) => key.map((column) => `${column} ${text(one[column])}`).join(", ");
   const [ours, theirs] = [row, other].map((one) => (one ? `the record with ${nameOf(one)}` : "no more records"));
   if (!row || !other || ours !== theirs) return `the site has ${ours}, the archive ${theirs}`;
 

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import { createTarPacker } from "modern-tar";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database } from "../../database/database.ts";
+import { pagesOf } from "../../database/pages-of.ts";
 import { StartError } from "../../start-error.ts";
 import { MissingObject, type ObjectStore, type StoredObject } from "../../storage/object-store.ts";
 import {
@@ -20,7 +21,7 @@ import {
   recordTypes,
   type Sums,
 } from "./archive-format.ts";
-import { pagesOf } from "./included-tables.ts";
+import { recordFiles, recordVariants } from "./included-tables.ts";
 import { writeRecordFile } from "./record-file.ts";
 import { variants } from "./record-types/files.ts";
 
@@ -63,10 +64,10 @@ async function writeWithout(
     progress("Reading records", done, recordTypes.length);
     if (await part.isAsCreated?.(snapshot)) continue;
     const sums = await writeRecordFile(
-      join(folder, part.name),
+      join(folder, part.file),
       part === variants ? variantsOutside(leftOut, snapshot) : part.read(snapshot),
     );
-    if (sums.records > 0 || !part.isOptional || part.isAsCreated) records[part.name] = sums;
+    if (sums.records > 0 || !part.isOptional || part.isAsCreated) records[part.file] = sums;
   }
   progress("Reading records", recordTypes.length, recordTypes.length);
 
@@ -146,10 +147,10 @@ function cannotWrite(path: string, error: Error): Error {
 async function objectsOf(snapshot: Database, leftOut: ReadonlySet<string>) {
   const sizes = new Map<string, number>();
   const sourcesOf = new Map<string, string[]>();
-  for await (const rows of pagesOf(snapshot, "file")) {
+  for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
     for (const { object, size } of rows) sizes.set(object, size);
   }
-  for await (const rows of pagesOf(snapshot, "picture_variant")) {
+  for await (const rows of pagesOf(snapshot, "picture_variant", recordVariants)) {
     for (const { source, object, size } of rows.filter((row) => !leftOut.has(row.source))) {
       const sources = sourcesOf.get(object);
       if (sources) sources.push(source);

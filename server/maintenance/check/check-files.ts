@@ -3,6 +3,7 @@ import { contentKey } from "#core/files/file-key.ts";
 import { bumpRevision } from "../../changes/record-change.ts";
 import { publishedName } from "../../content/publish-content.ts";
 import type { Database } from "../../database/database.ts";
+import { pagesOf } from "../../database/pages-of.ts";
 import { transaction } from "../../database/transaction.ts";
 import { isReadablePicture } from "../../media/picture-process.ts";
 import { remakeVariants } from "../../media/stage-picture.ts";
@@ -10,7 +11,6 @@ import { hashed } from "../../storage/incoming-file.ts";
 import { MissingObject, type ObjectStore } from "../../storage/object-store.ts";
 import { addPendingDeletions } from "../../storage/pending-deletions.ts";
 import type { ArchiveProgress } from "../archive/archive-format.ts";
-import { allPagesOf } from "../archive/included-tables.ts";
 import type { SiteData } from "../archive/save-site.ts";
 import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
@@ -31,7 +31,7 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
   const broken = new Set<string>();
   const keys = new Map<string, string>();
   const withoutVariants = new Set<string>();
-  for await (const rows of allPagesOf(snapshot, "file")) {
+  for await (const rows of pagesOf(snapshot, "file", { key: ["key"] })) {
     for (const { key, object, size, width, type } of rows) {
       keys.set(object, key);
       const isBitmap = width !== null && type !== "image/svg+xml";
@@ -48,7 +48,7 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
   }
 
   const narrower = new Map<string, Finding>();
-  for await (const rows of allPagesOf(snapshot, "picture_variant")) {
+  for await (const rows of pagesOf(snapshot, "picture_variant", { key: ["source", "width"] })) {
     for (const { source, width, object, size } of rows) {
       withoutVariants.delete(source);
       const fault = await examine(object, size, true);

@@ -5,7 +5,7 @@ import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ArchiveProgress } from "../archive/archive-format.ts";
-import { type BrokenReference, brokenReferences, type LeftoverTable } from "../archive/broken-references.ts";
+import { type BrokenReference, brokenReferences } from "../archive/broken-references.ts";
 import type { SiteData } from "../archive/save-site.ts";
 import { createTempDir } from "../archive/temp-dir.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
@@ -51,24 +51,18 @@ async function lostReferences(database: Database, snapshot: Database): Promise<F
   }));
 }
 
-const keyColumns: Partial<Record<LeftoverTable, string>> = {
-  product_image: "image_key",
-  product_download: "file_key",
-  spec_sheet: "file_key",
-};
-
 async function removeLeftovers(
   database: Database,
-  { table, product }: NonNullable<BrokenReference["leftover"]>,
+  { part: { table, owner, files = [] }, of, id }: NonNullable<BrokenReference["leftover"]>,
 ): Promise<Repair> {
   await transaction(database, async (work) => {
-    const key = keyColumns[table];
-    const { rows } = await sql<{ key: string | null }>`delete from ${sql.table(table)} where product_id = ${product}
-      returning ${key ? sql.ref(key) : sql`null`} as key`.execute(work);
+    const [file] = files;
+    const { rows } = await sql<{ key: string | null }>`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${id}
+      returning ${file ? sql.ref(file.column) : sql`null`} as key`.execute(work);
     for (const { key } of rows) if (key !== null) await dropFile(work, key, Date.now());
     await bumpRevision(work);
   });
-  return repaired(`What was left of product ${product} in ${table} is removed.`);
+  return repaired(`What was left of ${of} ${id} in ${table} is removed.`);
 }
 
 export async function removeLink(

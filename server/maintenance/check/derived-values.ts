@@ -1,44 +1,30 @@
+import { sql } from "kysely";
 import { searchKey } from "#core/search/search-key.ts";
+import type { Collection } from "../../catalog/collection.ts";
+import { type CollectionName, collections } from "../../catalog/collections.ts";
 import { mismatchedFacts, repairFacts } from "../../catalog/fact/reread-facts.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
-import { type Columns, searchedNames } from "../../database/columns.ts";
+import { searchedNames } from "../../database/columns.ts";
 import { type Database, engineOf, type Work } from "../../database/database.ts";
-import {
-  categoryColumns,
-  downloadColumns,
-  productColumns,
-  productDownloadColumns,
-  releaseColumns,
-} from "../../database/record-columns.ts";
-import type { Collection } from "../../database/schema.ts";
+import { pagesOf, type TableName } from "../../database/pages-of.ts";
 import { transaction } from "../../database/transaction.ts";
 import { hasUniqueKey, renewUniqueKey, uniqueNames } from "../../database/unique-names.ts";
-import { pagesOf } from "../archive/included-tables.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 
-const keyed: Keyed[] = [
-  ...keyedOf("category", "categories", categoryColumns),
-  ...keyedOf("product", "products", productColumns),
-  ...keyedOf("product_download", "products", productDownloadColumns, "product_id"),
-  ...keyedOf("download", "downloads", downloadColumns),
-  ...keyedOf("release", "releases", releaseColumns),
-];
+/** Every text with a search key. */
+const keyed: Keyed[] = collections.flatMap(({ name, table, columns = {}, parts = [] }: Collection<CollectionName>) =>
+  [{ table, columns, owner: "id", key: ["id"] }, ...parts].flatMap(({ columns = {}, ...of }) =>
+    searchedNames(columns).map((text) => ({ ...of, text, searchKey: `${text}_key`, collection: name })),
+  ),
+);
 
 interface Keyed {
-  table: "category" | "product" | "product_download" | "download" | "release";
+  table: TableName;
+  key: readonly string[];
+  owner: string;
   text: string;
-  key: string;
-  owner: "id" | "product_id";
-  collection: Collection;
-}
-
-function keyedOf(
-  table: Keyed["table"],
-  collection: Collection,
-  columns: Columns,
-  owner: Keyed["owner"] = "id",
-): Keyed[] {
-  return searchedNames(columns).map((text) => ({ table, text, key: `${text}_key`, owner, collection }));
+  searchKey: string;
+  collection: CollectionName;
 }
 
 export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {
@@ -61,9 +47,9 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
     });
   }
   for (const column of keyed) {
-    for await (const rows of pagesOf(snapshot, column.table)) {
+    for await (const rows of pagesOf(snapshot, column.table, { key: column.key })) {
       for (const row of rows as unknown as Record<string, string>[]) {
-        if (row[column.key] === searchKey(row[column.text] ?? "")) continue;
+        if (row[column.searchKey] === searchKey(row[column.text] ?? "")) continue;
         const record = row[column.owner] ?? "";
         findings.push({
           message: `The ${column.text} of ${column.table} ${row.id} stands under a search key of something else.`,
@@ -122,24 +108,19 @@ async function counts(database: Database) {
 }
 
 async function rebuildKey(database: Database, column: Keyed, id: string, record: string): Promise<Repair> {
+  const { table, owner, text, collection } = column;
   await transaction(database, async (work) => {
-    const row = (await work
-      .selectFrom(column.table as "product")
-      .select(column.text as "model")
-      .where("id", "=", id)
-      // Download ids are unique only within a product.
-      .where(column.owner as "id", "=", record)
-      .executeTakeFirst()) as Record<string, string> | undefined;
+    // Download ids are unique only within a product.
+    const isRow = sql`id = ${id} and ${sql.ref(owner)} = ${record}`;
+    const { rows } = await sql<{ text: string }>`select ${sql.ref(text)} as text from ${sql.table(table)}
+      where ${isRow}`.execute(work);
+    const [row] = rows;
     if (!row) return;
-    await work
-      .updateTable(column.table as "product")
-      .set({ [column.key]: searchKey(row[column.text] ?? "") })
-      .where("id", "=", id)
-      .where(column.owner as "id", "=", record)
-      .execute();
-    await updated(work, column.collection, record);
+    await sql`update ${sql.table(table)} set ${sql.ref(column.searchKey)} = ${searchKey(row.text)}
+      where ${isRow}`.execute(work);
+    await updated(work, collection, record);
   });
-  return repaired(`The ${column.text} of ${column.table} ${id} stands under its own search key again.`);
+  return repaired(`The ${text} of ${table} ${id} stands under its own search key again.`);
 }
 
 async function recountProducts(database: Database, id: string): Promise<Repair> {
@@ -155,6 +136,6 @@ async function recountProducts(database: Database, id: string): Promise<Repair> 
   return repaired(`The products of category ${id} are counted again.`);
 }
 
-async function updated(work: Work, collection: Collection, id: string): Promise<void> {
+async function updated(work: Work, collection: CollectionName, id: string): Promise<void> {
   await recordChange(work, { collection, id, kind: "updated", at: Date.now() });
 }

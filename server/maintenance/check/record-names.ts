@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { idsWithin } from "#core/id.ts";
+import { collections } from "../../catalog/collections.ts";
 import type { Database } from "../../database/database.ts";
 import type { Finding } from "./finding.ts";
 
@@ -19,19 +21,12 @@ async function namesOf(database: Database, ids: string[]): Promise<Map<string, s
   const names = new Map<string, string>();
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const some = ids.slice(start, start + idsAtOnce);
-    const select = database.selectFrom.bind(database);
-    const [products, categories, downloads, infoItems, releases] = await Promise.all([
-      select("product").select(["id", "model as name"]).where("id", "in", some).execute(),
-      select("category").select(["id", "name"]).where("id", "in", some).execute(),
-      select("download").select(["id", "description as name"]).where("id", "in", some).execute(),
-      select("info_item").select(["id", "kind as name"]).where("id", "in", some).execute(),
-      select("release").select(["id", "name"]).where("id", "in", some).execute(),
-    ]);
-    for (const { id, name } of products) names.set(id, `${name}, /dashboard/products/${id}`);
-    for (const { id, name } of categories) names.set(id, `${name}, /dashboard/categories/${id}`);
-    for (const { id, name } of downloads) names.set(id, `${name}, /dashboard/downloads/${id}`);
-    for (const { id, name } of releases) names.set(id, `${name}, /dashboard/releases/${id}`);
-    for (const { id, name } of infoItems) names.set(id, `${name}, /dashboard/info/${id}/edit`);
+    for (const { table, title } of collections) {
+      if (!title) continue;
+      const { rows } = await sql<{ id: string; name: string }>`select id, ${sql.ref(title.column)} as name
+        from ${sql.table(table)} where id in (${sql.join(some)})`.execute(database);
+      for (const { id, name } of rows) names.set(id, `${name}, ${title.address(id)}`);
+    }
   }
   return names;
 }

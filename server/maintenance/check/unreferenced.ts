@@ -2,17 +2,18 @@ import { sql } from "kysely";
 import { dropFile } from "../../catalog/file-rows.ts";
 import { bumpRevision } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
+import { pagesOf } from "../../database/pages-of.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { fileReferences } from "../archive/broken-references.ts";
-import { pagesOf } from "../archive/included-tables.ts";
+import { recordFiles } from "../archive/included-tables.ts";
 import { referencedObjects, unreferencedGraceMs } from "../collect-garbage.ts";
 import { isGarbageCollectionPaused } from "../pause-garbage-collection.ts";
 import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
 export async function orphanedFileRows(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for await (const rows of pagesOf(snapshot, "file")) {
+  for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
     for (const key of await unused(
       snapshot,
       rows.map((row) => row.key),

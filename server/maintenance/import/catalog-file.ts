@@ -18,8 +18,8 @@ import {
   synonymColumns,
 } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
+import { describeIssues, strictObject } from "../../strict-object.ts";
 import { type FindFile, openFileFinder } from "./file-finder.ts";
-import { describeIssues, strictObject } from "./strict-object.ts";
 
 const id = text.refine(isId, "must be a UUID in lower case");
 const moment = z

@@ -29,7 +29,6 @@ import { createSynonyms } from "../../catalog/synonyms/create-synonyms.ts";
 import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
-import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
@@ -38,10 +37,7 @@ import { openFileFinder } from "./file-finder.ts";
 import { releaseUniqueNames } from "./release-unique-names.ts";
 import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
-/** A folder holds no rules of facts. */
-type Imported = Exclude<Collection, "facts">;
-
-export type ImportReport = Record<Imported, { created: number; updated: number; unchanged: number }>;
+export type ImportReport = Record<keyof CatalogFile, { created: number; updated: number; unchanged: number }>;
 
 export interface ImportOptions {
   dryRun?: boolean;
@@ -334,7 +330,7 @@ async function readReport(work: Work, before: number, catalog: CatalogFile): Pro
     .where("revision", ">", before)
     .execute();
 
-  function count(collection: Imported, total: number) {
+  function count(collection: keyof CatalogFile, total: number) {
     const changed = changes.filter((change) => change.collection === collection);
     const touched = new Set(changed.map((change) => change.record_id));
     const created = changed.filter((change) => change.kind === "created").length;

@@ -1,18 +1,18 @@
 import { downloadKey } from "#core/files/file-key.ts";
 import { infoItemDraft } from "#core/info-item/info-item-draft.ts";
+import { categories as categoryPart } from "#server/catalog/category/category-collection.ts";
+import type { RecordType } from "#server/catalog/collection.ts";
+import type { CollectionName } from "#server/catalog/collections.ts";
+import { downloads as downloadPart } from "#server/catalog/download/download-collection.ts";
 import { readAllFacts } from "#server/catalog/fact/reread-facts.ts";
 import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
+import { products as productPart } from "#server/catalog/product/product-collection.ts";
 import { currentRevision } from "#server/changes/revision.ts";
 import type { Work } from "#server/database/database.ts";
-import type { Collection } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { fillUniqueKeys } from "#server/database/unique-names.ts";
-import type { RecordType } from "#server/maintenance/archive/record-type.ts";
-import { categories as categoryPart } from "#server/maintenance/archive/record-types/categories.ts";
 import { changes as changePart } from "#server/maintenance/archive/record-types/changes.ts";
-import { downloads as downloadPart } from "#server/maintenance/archive/record-types/downloads.ts";
 import { files as filePart, variants as variantPart } from "#server/maintenance/archive/record-types/files.ts";
-import { products as productPart } from "#server/maintenance/archive/record-types/products.ts";
 import type { SiteData } from "#server/maintenance/archive/save-site.ts";
 import { pauseGarbageCollection } from "#server/maintenance/pause-garbage-collection.ts";
 import { accepted } from "../accepted.ts";
@@ -131,7 +131,7 @@ function inventDownload(nth: number, seeded: Seeded, shared: SharedFiles) {
 async function openLog(work: Work) {
   let revision = await currentRevision(work);
   return {
-    async created(collection: Collection, records: { id: string; createdAt: number }[]) {
+    async created(collection: CollectionName, records: { id: string; createdAt: number }[]) {
       const lines = records.map(({ id, createdAt }) => {
         revision += 1;
         return { revision, collection, id, kind: "created", at: createdAt };

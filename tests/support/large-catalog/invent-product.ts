@@ -5,7 +5,7 @@ import type { InventedCategory } from "./invent-categories.ts";
 import type { Seeded } from "./seeded.ts";
 import type { SharedFiles } from "./shared-files.ts";
 
-// Records as lines of an archive: see server/maintenance/archive/record-types/.
+// Records as lines of an archive: see server/catalog/product/product-collection.ts.
 
 interface Invented {
   line: { id: string; createdAt: number; accessories: string[] };

@@ -3,8 +3,8 @@ import type { SuccessorDraft } from "#core/product/product-draft.ts";
 import { circleIn, isSuccessorKind, successorMessages } from "#core/product/successor.ts";
 import type { Database, Work } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import type { SuccessorRow } from "../../../database/schema.ts";
 import { placedBehind, sameInOrder, type Updating } from "../../record.ts";
+import { successorRows } from "../product-collection.ts";
 import { missingProducts, replaceLinks } from "./linked-products.ts";
 import { successorLinks } from "./read-successors.ts";
 
@@ -56,16 +56,6 @@ export async function writeSuccessors(work: Work, id: string, successors: Succes
   await work.deleteFrom("successor").where("product_id", "=", id).execute();
   await insertRows(work, "successor", [...left, ...placedBehind(left, rows)]);
   return true;
-}
-
-export function successorRows(id: string, successors: SuccessorDraft[]): SuccessorRow[] {
-  return successors.map(({ product, kind, sentence }, position) => ({
-    product_id: id,
-    successor_id: product,
-    kind,
-    sentence,
-    position,
-  }));
 }
 
 /** See `replaceLinks`. */

@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { groupedBy, recordType } from "../../../catalog/collection.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { pagesOf } from "../included-tables.ts";
-import { groupedBy, recordType } from "../record-type.ts";
+import { pagesOf } from "../../../database/pages-of.ts";
+import { strictObject } from "../../../strict-object.ts";
 
 const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
 /** Includes password hashes, but no sessions. */
 export const administrators = recordType({
-  name: "administrators.jsonl",
-  label: "administrators",
+  file: "administrators.jsonl",
   schema: strictObject({
     id: z.string().min(1),
     email: z.string().min(1),

@@ -1,18 +1,18 @@
 import { z } from "zod";
+import { moment, recordType, timesChanged } from "../../../catalog/collection.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { pagesOf } from "../included-tables.ts";
-import { moment, recordType, timesChanged } from "../record-type.ts";
+import { pagesOf } from "../../../database/pages-of.ts";
+import { changeKinds } from "../../../database/schema.ts";
+import { strictObject } from "../../../strict-object.ts";
 
 export const changes = recordType({
-  name: "changes.jsonl",
-  label: "changes",
+  file: "changes.jsonl",
   schema: strictObject({
     revision: timesChanged.min(1),
     /** A newer release may have others. */
     collection: z.string().min(1),
     id: z.string(),
-    kind: z.enum(["created", "updated", "deleted"]),
+    kind: z.enum(changeKinds),
     at: moment,
     title: z.string().optional(),
     actor: z.string().optional(),
@@ -20,7 +20,7 @@ export const changes = recordType({
   }),
 
   async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "change")) {
+    for await (const rows of pagesOf(snapshot, "change", { key: ["revision"] })) {
       for (const { revision, collection, record_id, kind, at, title, actor, reason } of rows) {
         yield {
           revision,

@@ -1,15 +1,24 @@
 import { z } from "zod";
+import { moment, object, recordType } from "../../../catalog/collection.ts";
+import { collections } from "../../../catalog/collections.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { pagesOf } from "../included-tables.ts";
-import { moment, object, recordType } from "../record-type.ts";
+import { pagesOf } from "../../../database/pages-of.ts";
+import { strictObject } from "../../../strict-object.ts";
+import { recordFiles, recordVariants } from "../included-tables.ts";
 
 /** Files are served with the archive's type, so pictures get only types that browsers never execute. */
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
 const pixels = z.int().min(1);
 
+const folders = new Set(collections.flatMap(({ fileFolders = [] }) => fileFolders));
+
+function isOfRecord(key: string): boolean {
+  const [folder = "", ...rest] = key.split("/");
+  return folders.has(folder) && rest.join("/") !== "";
+}
+
 const file = strictObject({
-  key: z.string().regex(/^(products|additional|info|downloads|specs|releases)\/./, "must be a place of the catalog"),
+  key: z.string().refine(isOfRecord, "must be a place of the catalog"),
   object,
   name: z.string().min(1),
   size: z.int().min(0),
@@ -22,12 +31,11 @@ const file = strictObject({
   .refine(({ width, type }) => width === undefined || pictureTypes.includes(type), "is no kind of picture");
 
 export const files = recordType({
-  name: "files.jsonl",
-  label: "files",
+  file: "files.jsonl",
   schema: file,
 
   async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "file")) {
+    for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
       for (const { key, object, name, size, type, width, height, created_at } of rows) {
         const sides = width === null || height === null ? {} : { width, height };
         yield { key, object, name, size, type, ...sides, createdAt: created_at };
@@ -47,12 +55,11 @@ export const files = recordType({
 });
 
 export const variants = recordType({
-  name: "variants.jsonl",
-  label: "narrower pictures",
+  file: "variants.jsonl",
   schema: strictObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
 
   async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "picture_variant")) {
+    for await (const rows of pagesOf(snapshot, "picture_variant", recordVariants)) {
       for (const { source, width, height, object, size } of rows) yield { source, width, height, object, size };
     }
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { fileAddress } from "#core/files/file-address.ts";
-import type { Database } from "../../database/database.ts";
-import type { FileRow } from "../../database/schema.ts";
-import { StartError } from "../../start-error.ts";
+import type { Database } from "../database/database.ts";
+import type { FileRow } from "../database/schema.ts";
+import { StartError } from "../start-error.ts";
 
 export type FindFile = (key: string) => FileRow;
 

@@ -1,14 +1,18 @@
 import { z } from "zod";
-import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
-import { categoryColumns } from "../../../database/record-columns.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
+import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { categoryColumns } from "../../database/record-columns.ts";
+import { strictObject } from "../../strict-object.ts";
+import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
 
-export const categories = recordType({
-  name: "categories.jsonl",
+export const categories = collection({
+  name: "categories",
+  table: "category",
   label: "categories",
+  title: { column: "name", address: (id) => `/dashboard/categories/${id}` },
+  columns: categoryColumns,
+  parts: [{ table: "feature", key: ["id"], owner: "category_id", what: "A feature of category", isReferenced: true }],
   schema: strictObject({
     id,
     ...archiveShape(categoryColumns),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { SbomSummary } from "#core/release/release.ts";
-import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
-import { releaseColumns } from "../../../database/record-columns.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { downloadFields, filesOf, forReaders } from "../file-references.ts";
-import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
+import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+import { strictObject } from "../../strict-object.ts";
+import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
+import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
 
 const key = z.string().min(1);
 
@@ -19,9 +19,19 @@ const sbom = strictObject({
   licences: z.array(z.string()),
 });
 
-export const releases = recordType({
-  name: "releases.jsonl",
+export const releases = collection({
+  name: "releases",
+  table: "release",
   label: "releases",
+  title: { column: "name", address: (id) => `/dashboard/releases/${id}` },
+  columns: releaseColumns,
+  files: [
+    { column: "file_key", what: "The file of release" },
+    { column: "signature_key", what: "The signature of release" },
+    { column: "sbom_key", what: "The SBOM of release" },
+  ],
+  fileFolders: ["releases"],
+  parts: [{ table: "release_product", key: ["release_id", "product_id"], owner: "release_id" }],
   isOptional: true,
   schema: strictObject({
     id,

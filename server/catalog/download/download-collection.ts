@@ -1,16 +1,22 @@
 import { z } from "zod";
-import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
-import type { Database } from "../../../database/database.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
-import { downloadColumns } from "../../../database/record-columns.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { downloadFields, filesOf, forReaders } from "../file-references.ts";
-import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
+import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { downloadColumns } from "../../database/record-columns.ts";
+import { strictObject } from "../../strict-object.ts";
+import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
+import { collection, columnsOf, fieldsOf, id, recordFields } from "../collection.ts";
 
-export const downloads = recordType({
-  name: "downloads.jsonl",
+export const downloads = collection({
+  name: "downloads",
+  table: "download",
   label: "downloads",
+  title: { column: "description", address: (id) => `/dashboard/downloads/${id}` },
+  columns: downloadColumns,
+  files: [{ column: "file_key", what: "The file of download" }],
+  fileFolders: ["downloads"],
+  parts: [{ table: "download_product", key: ["download_id", "product_id"], owner: "download_id" }],
   schema: strictObject({
     id,
     ...archiveShape(downloadColumns),

@@ -1,23 +1,24 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { SuccessorDraft } from "#core/product/product-draft.ts";
 import { isSuccessorKind, successorKinds } from "#core/product/successor.ts";
-import { allTypedFactsOf, textsOf } from "../../../catalog/fact/write-facts.ts";
-import { successorRows } from "../../../catalog/product/links/write-successors.ts";
-import { allValuesOf, archiveShape, toRow } from "../../../database/columns.ts";
-import type { Database } from "../../../database/database.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
+import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { pagesOf, type StoredRow } from "../../database/pages-of.ts";
 import {
   onvifColumns,
   productColumns,
   productDownloadColumns,
   radioModuleColumns,
-} from "../../../database/record-columns.ts";
-import type { SuccessorRow } from "../../../database/schema.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
-import { type IncludedRow, pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
+} from "../../database/record-columns.ts";
+import type { SuccessorRow } from "../../database/schema.ts";
+import { strictObject } from "../../strict-object.ts";
+import { downloadFields, filesOf, forReaders, imageFields } from "../archived-files.ts";
+import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
+import { allTypedFactsOf, textsOf } from "../fact/write-facts.ts";
 
+const owner = "product_id";
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));
 
@@ -39,9 +40,53 @@ const specsExcel = z.string().refine((text) => {
   }
 }, "must be the JSON of rows of cells");
 
-export const products = recordType({
-  name: "products.jsonl",
+export const products = collection({
+  name: "products",
+  table: "product",
   label: "products",
+  title: { column: "model", address: (id) => `/dashboard/products/${id}` },
+  columns: productColumns,
+  files: [{ column: "image_key", what: "The picture of product" }],
+  fileFolders: ["products", "additional", "downloads", "specs"],
+  references: [{ column: "category_id", to: "category", what: "A product of category" }],
+  parts: [
+    { table: "product_feature", key: ["product_id", "feature_id"], owner },
+    {
+      table: "product_image",
+      key: ["product_id", "id"],
+      owner,
+      what: "An additional picture of product",
+      files: [{ column: "image_key", what: "An additional picture of product" }],
+    },
+    {
+      table: "product_download",
+      key: ["product_id", "id"],
+      owner,
+      what: "A download of product",
+      columns: productDownloadColumns,
+      files: [{ column: "file_key", what: "A download of product" }],
+    },
+    {
+      table: "spec_sheet",
+      key: [owner],
+      owner,
+      what: "A spec sheet of product",
+      files: [{ column: "file_key", what: "The spec workbook of product" }],
+    },
+    { table: "product_radio_module", key: ["product_id", "position"], owner, what: "A radio module of product" },
+    { table: "product_onvif", key: ["product_id", "position"], owner, what: "An ONVIF profile of product" },
+    { table: "product_fact", key: ["product_id", "position"], owner, what: "A fact of product", isDerived: true },
+    { table: "product_typed_fact", key: ["product_id", "kind"], owner, what: "A typed fact of product" },
+    {
+      table: "unread_fact",
+      key: ["product_id", "position"],
+      owner,
+      what: "An unread fact of product",
+      isDerived: true,
+    },
+    { table: "accessory", key: ["product_id", "accessory_id"], owner },
+    { table: "successor", key: ["product_id", "successor_id"], owner },
+  ],
   schema: strictObject({
     id,
     ...archiveShape(productColumns),
@@ -244,9 +289,19 @@ function successorsIn(rows: SuccessorRow[]) {
 }
 
 async function rowsOf<Table extends Belonging>(snapshot: Database, table: Table, ids: string[], order: string[]) {
-  const { rows } = await sql<IncludedRow<Table>>`select * from ${sql.table(table)}
+  const { rows } = await sql<StoredRow<Table>>`select * from ${sql.table(table)}
     where product_id in (${sql.join(ids)}) order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(
     snapshot,
   );
   return rows;
+}
+
+export function successorRows(id: string, successors: SuccessorDraft[]): SuccessorRow[] {
+  return successors.map(({ product, kind, sentence }, position) => ({
+    product_id: id,
+    successor_id: product,
+    kind,
+    sentence,
+    position,
+  }));
 }

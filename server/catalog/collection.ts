@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
-import type { Database, Work } from "../../database/database.ts";
+import type { Columns } from "../database/columns.ts";
+import type { Database, Work } from "../database/database.ts";
+import type { TableName } from "../database/pages-of.ts";
 
+/** The records of one file of an archive. */
 export interface RecordType<Line = unknown> {
-  name: `${string}.jsonl`;
-  label: string;
+  file: `${string}.jsonl`;
   /** The file is left out if it would be empty, so that earlier versions, which lack it, can read the archive. */
   isOptional?: boolean;
   /** Whether the records are those that every new site has. An optional file is then left out, and written if empty. */
@@ -23,6 +25,55 @@ export interface RecordType<Line = unknown> {
 /** Checks a definition's own types before they are widened. */
 export function recordType<Line>(definition: RecordType<Line>): RecordType {
   return definition as unknown as RecordType;
+}
+
+interface FileColumn {
+  column: "image_key" | "file_key" | "signature_key" | "sbom_key";
+  /** Begins a message that ends with the record's id. */
+  what: string;
+}
+
+/** A table whose rows belong to a record. */
+export interface Part {
+  table: TableName;
+  key: readonly string[];
+  /** The column with the record's id. */
+  owner: string;
+  /** Begins a message that ends with the record's id. Links between records lack it, and are checked on their own. */
+  what?: string;
+  columns?: Columns;
+  files?: readonly FileColumn[];
+  /** Not in an archive. */
+  isDerived?: boolean;
+  /** Rows of other tables name these, so a repair leaves them. */
+  isReferenced?: boolean;
+}
+
+/** What the change log, forms, archives and the check need to know about a kind of record. */
+interface Description<Name extends string> {
+  /** In the change log. */
+  name: Name;
+  table: TableName;
+  /** Names the records in messages. */
+  label: string;
+  /** The column that names a record, and its screen. */
+  title?: { column: string; address(id: string): string };
+  columns?: Columns;
+  files?: readonly FileColumn[];
+  /** First steps of the keys of its files. */
+  fileFolders?: readonly string[];
+  references?: readonly { column: string; to: TableName; what: string }[];
+  parts?: readonly Part[];
+  /** Whether messages about an archive leave out how many it holds. */
+  isUncounted?: boolean;
+}
+
+export interface Collection<Name extends string = string> extends Description<Name>, RecordType {}
+
+export function collection<Name extends string, Line>(
+  definition: Description<Name> & Omit<RecordType<Line>, "file"> & Partial<Pick<RecordType, "file">>,
+): Collection<Name> {
+  return { ...definition, ...recordType({ file: `${definition.name}.jsonl`, ...definition }) };
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { archiveShape, fromRow, type StoredOf } from "../../../database/columns.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
-import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "../../../database/record-columns.ts";
-import type { InfoItemRow } from "../../../database/schema.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
-import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, moment, recordFields, recordType } from "../record-type.ts";
+import { archiveShape, fromRow, type StoredOf } from "../../database/columns.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "../../database/record-columns.ts";
+import type { InfoItemRow } from "../../database/schema.ts";
+import { strictObject } from "../../strict-object.ts";
+import { type FindFile, filesOf, forReaders, imageFields } from "../archived-files.ts";
+import { collection, columnsOf, fieldsOf, id, moment, recordFields } from "../collection.ts";
 
 const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);
@@ -47,9 +47,15 @@ type Document = z.infer<typeof documents>;
 
 const kinds = { banners: "banner", cards: "card", images: "image" } as const;
 
-export const info = recordType<Document>({
-  name: "info.jsonl",
-  label: "info documents",
+export const info = collection({
+  name: "info",
+  table: "info_item",
+  label: "info items",
+  title: { column: "kind", address: (id) => `/dashboard/info/${id}/edit` },
+  files: [{ column: "image_key", what: "The picture of info item" }],
+  fileFolders: ["info"],
+  /** Its file holds three documents. */
+  isUncounted: true,
   schema: documents,
 
   async *read(snapshot) {

@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { definitionOf } from "../../../catalog/fact/rule-definition.ts";
-import { ownRule } from "../../../catalog/fact/rule-set.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { strictObject } from "../../strict-object.ts";
+import { collection, columnsOf, fieldsOf, id, recordFields } from "../collection.ts";
+import { definitionOf } from "./rule-definition.ts";
+import { ownRule } from "./rule-set.ts";
 
 const text = z.string().min(1);
 
 /** The administrator's rules, of any release's kinds; the built-in ones are part of the program. */
-export const factRules = recordType({
-  name: "fact-rules.jsonl",
+export const factRules = collection({
+  name: "facts",
+  table: "fact_rule",
   label: "fact rules",
+  isUncounted: true,
+  file: "fact-rules.jsonl",
   isOptional: true,
   schema: strictObject({
     id,

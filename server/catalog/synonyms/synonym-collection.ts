@@ -1,12 +1,12 @@
-import { sameRows } from "../../../catalog/record.ts";
-import { archiveShape, fromRow, toRow } from "../../../database/columns.ts";
-import type { Database } from "../../../database/database.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
-import { firstSynonyms, firstSynonymsAt } from "../../../database/migrations/0021-search.ts";
-import { synonymColumns } from "../../../database/record-columns.ts";
-import { strictObject } from "../../import/strict-object.ts";
-import { pagesOf } from "../included-tables.ts";
-import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
+import { archiveShape, fromRow, toRow } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { firstSynonyms, firstSynonymsAt } from "../../database/migrations/0021-search.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { synonymColumns } from "../../database/record-columns.ts";
+import { strictObject } from "../../strict-object.ts";
+import { collection, columnsOf, fieldsOf, id, recordFields } from "../collection.ts";
+import { sameRows } from "../record.ts";
 
 const asCreated = firstSynonyms.map(({ id, words }) => ({
   id,
@@ -16,9 +16,12 @@ const asCreated = firstSynonyms.map(({ id, words }) => ({
   ...toRow(synonymColumns, { words }),
 }));
 
-export const synonyms = recordType({
-  name: "synonyms.jsonl",
+export const synonyms = collection({
+  name: "synonyms",
+  table: "synonym_group",
   label: "groups of search words",
+  columns: synonymColumns,
+  isUncounted: true,
   isOptional: true,
   schema: strictObject({ id, ...archiveShape(synonymColumns), ...recordFields }),
 
