@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from "kysely";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
@@ -39,8 +40,16 @@ export interface Part {
   key: readonly string[];
   /** The column with the record's id. */
   owner: string;
-  /** Begins a message that ends with the record's id. Links between records lack it, and are checked on their own. */
+  /** Begins a message that ends with the record's id. */
   what?: string;
+  /** Of rows that only link the record to another, so that they can be removed without loss. */
+  link?: {
+    column: string;
+    to: TableName;
+    /** Unless only one of the records is missing. */
+    isBroken?: RawBuilder<SqlBool>;
+    message(record: string, other: string): string;
+  };
   columns?: Columns;
   files?: readonly FileColumn[];
   /** Not in an archive. */

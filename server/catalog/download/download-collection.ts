@@ -16,7 +16,19 @@ export const downloads = collection({
   columns: downloadColumns,
   files: [{ column: "file_key", what: "The file of download" }],
   fileFolders: ["downloads"],
-  parts: [{ table: "download_product", key: ["download_id", "product_id"], owner: "download_id" }],
+  parts: [
+    {
+      table: "download_product",
+      key: ["download_id", "product_id"],
+      owner: "download_id",
+      link: {
+        column: "product_id",
+        to: "product",
+        message: (download, product) =>
+          `Download ${download} is for product ${product}, and one of them does not exist.`,
+      },
+    },
+  ],
   schema: strictObject({
     id,
     ...archiveShape(downloadColumns),

@@ -17,8 +17,8 @@ import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../archived-files.ts";
 import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
 import { allTypedFactsOf, textsOf } from "../fact/write-facts.ts";
+import { productParts } from "./product-parts.ts";
 
-const owner = "product_id";
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));
 
@@ -49,44 +49,7 @@ export const products = collection({
   files: [{ column: "image_key", what: "The picture of product" }],
   fileFolders: ["products", "additional", "downloads", "specs"],
   references: [{ column: "category_id", to: "category", what: "A product of category" }],
-  parts: [
-    { table: "product_feature", key: ["product_id", "feature_id"], owner },
-    {
-      table: "product_image",
-      key: ["product_id", "id"],
-      owner,
-      what: "An additional picture of product",
-      files: [{ column: "image_key", what: "An additional picture of product" }],
-    },
-    {
-      table: "product_download",
-      key: ["product_id", "id"],
-      owner,
-      what: "A download of product",
-      columns: productDownloadColumns,
-      files: [{ column: "file_key", what: "A download of product" }],
-    },
-    {
-      table: "spec_sheet",
-      key: [owner],
-      owner,
-      what: "A spec sheet of product",
-      files: [{ column: "file_key", what: "The spec workbook of product" }],
-    },
-    { table: "product_radio_module", key: ["product_id", "position"], owner, what: "A radio module of product" },
-    { table: "product_onvif", key: ["product_id", "position"], owner, what: "An ONVIF profile of product" },
-    { table: "product_fact", key: ["product_id", "position"], owner, what: "A fact of product", isDerived: true },
-    { table: "product_typed_fact", key: ["product_id", "kind"], owner, what: "A typed fact of product" },
-    {
-      table: "unread_fact",
-      key: ["product_id", "position"],
-      owner,
-      what: "An unread fact of product",
-      isDerived: true,
-    },
-    { table: "accessory", key: ["product_id", "accessory_id"], owner },
-    { table: "successor", key: ["product_id", "successor_id"], owner },
-  ],
+  parts: productParts,
   schema: strictObject({
     id,
     ...archiveShape(productColumns),

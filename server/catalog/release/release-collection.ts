@@ -31,7 +31,19 @@ export const releases = collection({
     { column: "sbom_key", what: "The SBOM of release" },
   ],
   fileFolders: ["releases"],
-  parts: [{ table: "release_product", key: ["release_id", "product_id"], owner: "release_id" }],
+  parts: [
+    {
+      table: "release_product",
+      key: ["release_id", "product_id"],
+      owner: "release_id",
+      link: {
+        column: "product_id",
+        to: "product",
+        message: (release, product) =>
+          `The release ${release} is for product ${product}, and one of them does not exist.`,
+      },
+    },
+  ],
   isOptional: true,
   schema: strictObject({
     id,

@@ -1,18 +1,15 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { circleIn } from "#core/product/successor.ts";
 import type { Part } from "../../catalog/collection.ts";
 import { collections } from "../../catalog/collections.ts";
-import type { Database } from "../../database/database.ts";
+import { forgetNamed } from "../../catalog/product/evidence/write-evidence.ts";
+import type { Database, Work } from "../../database/database.ts";
 import type { TableName } from "../../database/pages-of.ts";
 
 export interface BrokenReference {
   message: string;
-  /** A row that is only a link, so that it can be removed without loss. */
-  link?: {
-    table: "accessory" | "successor" | "product_feature" | "download_product" | "release_product" | "evidence";
-    product: string;
-    other: string;
-  };
+  /** A reference that can be removed without loss. */
+  link?: { product: string; other: string; remove(work: Work): Promise<unknown> };
   /** Rows of a record that is gone. */
   leftover?: { part: Part; of: TableName; id: string };
 }
@@ -37,6 +34,10 @@ const belongings: readonly Belonging[] = collections.flatMap(({ table: to, refer
     part.what === undefined ? [] : [{ table: part.table, column: part.owner, to, what: part.what, part }],
   ),
 ]);
+
+const links = collections.flatMap(({ table: record, parts = [] }) =>
+  parts.flatMap(({ table, owner, link }) => (link ? [{ record, table, owner, link }] : [])),
+);
 
 /** Checks what foreign keys guarantee, in case a database or an archive is damaged, and that pictures are pictures. */
 export async function brokenReferences(database: Database): Promise<BrokenReference[]> {
@@ -69,81 +70,42 @@ export async function brokenReferences(database: Database): Promise<BrokenRefere
 }
 
 async function brokenLinks(database: Database): Promise<BrokenReference[]> {
-  const accessories = await linksToNowhere(database, "accessory");
-  const successors = await linksToNowhere(database, "successor");
-  const features = await database
-    .selectFrom("product_feature")
-    .leftJoin("product", (on) =>
-      on
-        .onRef("product.id", "=", "product_feature.product_id")
-        .onRef("product.category_id", "=", "product_feature.category_id"),
-    )
-    .leftJoin("feature", (on) =>
-      on
-        .onRef("feature.id", "=", "product_feature.feature_id")
-        .onRef("feature.category_id", "=", "product_feature.category_id"),
-    )
-    .select(["product_feature.product_id as product", "product_feature.feature_id as other"])
-    .where(({ or, eb }) => or([eb("product.id", "is", null), eb("feature.id", "is", null)]))
-    .orderBy("product_feature.product_id")
-    .orderBy("product_feature.feature_id")
-    .execute();
-  const documents = await database
-    .selectFrom("download_product")
-    .leftJoin("product", "product.id", "download_product.product_id")
-    .leftJoin("download", "download.id", "download_product.download_id")
-    .select(["download_product.product_id as product", "download_product.download_id as other"])
-    .where(({ or, eb }) => or([eb("product.id", "is", null), eb("download.id", "is", null)]))
-    .orderBy("download_product.download_id")
-    .orderBy("download_product.product_id")
-    .execute();
-  const releases = await database
-    .selectFrom("release_product")
-    .leftJoin("product", "product.id", "release_product.product_id")
-    .leftJoin("release", "release.id", "release_product.release_id")
-    .select(["release_product.product_id as product", "release_product.release_id as other"])
-    .where(({ or, eb }) => or([eb("product.id", "is", null), eb("release.id", "is", null)]))
-    .orderBy("release_product.product_id")
-    .orderBy("release_product.release_id")
-    .execute();
+  const broken: BrokenReference[] = [];
+  for (const { record, table, owner, link } of links) {
+    const {
+      column,
+      to,
+      isBroken = sql<SqlBool>`${isMissing(record, table, owner)} or ${isMissing(to, table, column)}`,
+    } = link;
+    const { rows } = await sql<{ id: string; other: string }>`
+      select ${sql.ref(owner)} as id, ${sql.ref(column)} as other from ${sql.table(table)}
+      where ${isBroken} order by 1, 2`.execute(database);
+    for (const { id, other } of rows) {
+      const [product, named] = record === "product" ? [id, other] : [other, id];
+      broken.push({
+        message: link.message(id, other),
+        link: { product, other: named, remove: removal(table, owner, id, column, other) },
+      });
+    }
+  }
   const evidence = await evidenceOfNothing(database);
   return [
-    ...accessories.map(({ product, other }) => ({
-      message: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
-      link: { table: "accessory" as const, product, other },
-    })),
-    ...successors.map(({ product, other }) => ({
-      message: `Product ${product} has the successor ${other}, and one of them does not exist.`,
-      link: { table: "successor" as const, product, other },
-    })),
+    ...broken,
     ...(await circleOfSuccessors(database)),
-    ...features.map(({ product, other }) => ({
-      message: `Product ${product} has the feature ${other}, which its category does not offer.`,
-      link: { table: "product_feature" as const, product, other },
-    })),
-    ...documents.map(({ product, other }) => ({
-      message: `Download ${other} is for product ${product}, and one of them does not exist.`,
-      link: { table: "download_product" as const, product, other },
-    })),
-    ...releases.map(({ product, other }) => ({
-      message: `The release ${other} is for product ${product}, and one of them does not exist.`,
-      link: { table: "release_product" as const, product, other },
-    })),
     ...evidence.map(({ product, other }) => ({
       message: `The evidence of product ${product} names the download ${other}, which does not exist.`,
-      link: { table: "evidence" as const, product, other },
+      link: { product, other, remove: (work: Work) => forgetNamed(work, other, product) },
     })),
   ];
 }
 
-async function linksToNowhere(database: Database, table: "accessory" | "successor") {
-  const other = sql.ref<string>(table === "accessory" ? "accessory_id" : "successor_id");
-  const { rows } = await sql<{ product: string; other: string }>`
-    select product_id as product, ${other} as other from ${sql.table(table)}
-    where not exists (select 1 from product where product.id = product_id)
-      or not exists (select 1 from product where product.id = ${other})
-    order by 1, 2`.execute(database);
-  return rows;
+function isMissing(record: TableName, table: TableName, column: string) {
+  return sql`not exists (select 1 from ${sql.table(record)} as wanted where wanted.id = ${sql.ref(`${table}.${column}`)})`;
+}
+
+function removal(table: TableName, ...[owner, id, column, other]: [string, string, string, string]) {
+  const isLink = sql`${sql.ref(owner)} = ${id} and ${sql.ref(column)} = ${other}`;
+  return (work: Work) => sql`delete from ${sql.table(table)} where ${isLink}`.execute(work);
 }
 
 /** The link that closes the circle can be removed, as each of them can. */
@@ -158,7 +120,9 @@ async function circleOfSuccessors(database: Database): Promise<BrokenReference[]
   const [product, other] = circle?.slice(-2) ?? [];
   if (!circle || product === undefined || other === undefined) return [];
   const message = `These products are each other's successors in a circle: ${circle.join(", ")}.`;
-  return [{ message, link: { table: "successor", product, other } }];
+  return [
+    { message, link: { product, other, remove: removal("successor", "product_id", product, "successor_id", other) } },
+  ];
 }
 
 /** Letters and declarations are downloads of the product or general ones, which no foreign key can say. */

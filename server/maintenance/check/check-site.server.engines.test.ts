@@ -182,6 +182,20 @@ test("an accessory that leads nowhere is taken away", async () => {
   expect((await openCatalog(site.data.reading).product(camera?.id ?? ""))?.accessories).toHaveLength(1);
 });
 
+test("[OP24] a feature of another category and a document for no product are taken away", async () => {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  const [download] = smallCatalog().downloads ?? [];
+  await lawless(`insert into product_feature (product_id, feature_id, category_id)
+    values ('${camera?.id}', '${nobody}', '${camera?.category}')`);
+  await lawless(`insert into download_product (download_id, product_id) values ('${download?.id}', '${nobody}')`);
+  const [found = [], left] = await repair();
+  expect(found).toEqual([
+    named(`Product ${camera?.id} has the feature ${nobody}, which its category does not offer`),
+    expect.stringContaining(`Download ${download?.id} is for product ${nobody}, and one of them does not exist`),
+  ]);
+  expect(left).toEqual([]);
+});
+
 test("[Y06] a successor that leads nowhere is taken away, and so is the link that closes a circle", async () => {
   const nobody = "00000000-0000-4000-8000-000000000000";
   const link = (from?: string, to?: string) =>

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { dropFile } from "../../catalog/file-rows.ts";
-import { forgetNamed } from "../../catalog/product/evidence/write-evidence.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -65,24 +64,12 @@ async function removeLeftovers(
   return repaired(`What was left of ${of} ${id} in ${table} is removed.`);
 }
 
-export async function removeLink(
+async function removeLink(
   database: Database,
-  { table, product, other }: NonNullable<BrokenReference["link"]>,
+  { product, other, remove }: NonNullable<BrokenReference["link"]>,
 ): Promise<Repair> {
   await transaction(database, async (work) => {
-    if (table === "release_product") {
-      await work.deleteFrom(table).where("product_id", "=", product).where("release_id", "=", other).execute();
-    } else if (table === "evidence") {
-      await forgetNamed(work, other, product);
-    } else if (table === "accessory") {
-      await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
-    } else if (table === "successor") {
-      await work.deleteFrom(table).where("product_id", "=", product).where("successor_id", "=", other).execute();
-    } else if (table === "product_feature") {
-      await work.deleteFrom(table).where("product_id", "=", product).where("feature_id", "=", other).execute();
-    } else {
-      await work.deleteFrom(table).where("product_id", "=", product).where("download_id", "=", other).execute();
-    }
+    await remove(work);
     await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now() });
   });
   return repaired(`Product ${product} no longer refers to ${other}.`);
