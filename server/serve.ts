@@ -12,6 +12,8 @@ import { answerRequests } from "./http/app.ts";
 import { listen } from "./http/listener/listen.ts";
 import { pageLimits } from "./http/middleware/queues.ts";
 import { serveAssets } from "./http/routes/assets.ts";
+import { serveCsvFiles } from "./http/routes/csv-files.ts";
+import { serveFiles } from "./http/routes/files.ts";
 import { LiveStreams } from "./http/routes/live.ts";
 import { openLog } from "./log.ts";
 import { PageCache } from "./pages/page-cache.ts";
@@ -79,6 +81,8 @@ async function start(buildState: BuildState): Promise<void> {
   }
   const hasNobody = (await administrators(services.database)).length === 0;
   site.services = services;
+  site.files = serveFiles(services, site.siteUrl);
+  site.csvFiles = serveCsvFiles(services, site.siteUrl);
   cache.follow(services.changes, services.calendar);
   site.brand = services.content;
   site.live.follow(services.changes, version, services.calendar);

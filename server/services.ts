@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Context } from "hono";
 import type { SiteContent } from "#core/site-content.ts";
 import { createFirstAdministrator } from "./auth/administrators.ts";
 import type { AuthService } from "./auth/auth-service.ts";
@@ -10,6 +9,7 @@ import { type Calendar, openCalendar } from "./calendar.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { startFactReader } from "./catalog/fact/start-fact-reader.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
+import { CatalogFile } from "./catalog/product/listing/catalog-file.ts";
 import { ProductIndex } from "./catalog/product-index/product-index.ts";
 import { type MissedSearches, openMissedSearches } from "./catalog/search/missed-searches.ts";
 import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
@@ -21,11 +21,6 @@ import { isOpenToEveryone, lockDataFolder, makeDataFolder } from "./database/dat
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
-import { administratorOf } from "./http/middleware/queues.ts";
-import type { AppEnv } from "./http/middleware/request-info.ts";
-import { CatalogFile } from "./http/routes/catalog-file.ts";
-import { serveCsvFiles } from "./http/routes/csv-files.ts";
-import { serveFiles } from "./http/routes/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { startMaintenanceJobs } from "./maintenance/maintenance-jobs.ts";
@@ -45,6 +40,7 @@ export interface Services extends AsyncDisposable {
   background: Database;
   store: ObjectStore;
   catalog: Catalog;
+  catalogFile: CatalogFile;
   productIndex: ProductIndex;
   changes: ChangeFeed;
   content: SiteContent;
@@ -57,8 +53,6 @@ export interface Services extends AsyncDisposable {
   pools(): PoolUse[];
   isShared(): Promise<boolean>;
   isUnavailable(error: unknown): boolean;
-  files(c: Context<AppEnv>): Promise<Response>;
-  csvFiles: ReturnType<typeof serveCsvFiles>;
 }
 
 export interface ServicesNeeds {
@@ -125,6 +119,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     background: data.background,
     store,
     catalog,
+    catalogFile,
     productIndex,
     changes,
     content: published,
@@ -143,16 +138,6 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     pools: () => data.pools?.() ?? [],
     isShared: async () => (await data.isShared?.()) ?? false,
     isUnavailable: (error) => engineOf(reading).isUnavailable(error),
-    csvFiles: serveCsvFiles({ reading, catalogFile, catalog, calendar, siteUrl }),
-    files: serveFiles({
-      reading,
-      changes,
-      store,
-      async isSignedIn(c) {
-        const { visitorAddress } = c.env.info;
-        return (await administratorOf(c.req.raw, visitorAddress, { services: { signIn }, siteUrl })) !== undefined;
-      },
-    }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "./config.ts";
+import type { serveCsvFiles } from "./http/routes/csv-files.ts";
+import type { serveFiles } from "./http/routes/files.ts";
 import type { LiveStreams } from "./http/routes/live.ts";
 import type { Logger } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -23,4 +25,7 @@ export interface Site {
   /** Set while the server is about to stop: it still answers, but is no longer ready. */
   leaving?: boolean;
   services?: Services;
+  /** With the services. */
+  files?: ReturnType<typeof serveFiles>;
+  csvFiles?: ReturnType<typeof serveCsvFiles>;
 }

@@ -106,9 +106,9 @@ export function createApp(site: Site): Hono<AppEnv> {
   );
   app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
-  app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+  app.get("/files/*", (c) => site.files?.(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
   for (const path of [catalogCsvPath, lifecycleCsvPath]) {
-    app.get(path, (c) => site.services?.csvFiles[path]?.(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+    app.get(path, (c) => site.csvFiles?.[path]?.(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
   }
   app.get(compareWorkbookPath, (c) =>
     site.services

@@ -5,6 +5,8 @@ import { readContent } from "#server/content/content-folder.ts";
 import { answerRequests } from "#server/http/app.ts";
 import { listen } from "#server/http/listener/listen.ts";
 import { pageLimits } from "#server/http/middleware/queues.ts";
+import { serveCsvFiles } from "#server/http/routes/csv-files.ts";
+import { serveFiles } from "#server/http/routes/files.ts";
 import { LiveStreams } from "#server/http/routes/live.ts";
 import { openLog } from "#server/log.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
@@ -34,6 +36,8 @@ export async function openBuiltSite(environment: Record<string, string>): Promis
   const { createHandler, routes } = await import(pathToFileURL(built).href);
   site.pages = { handle: createHandler(), development: false, routes };
   site.services = services;
+  site.files = serveFiles(services, site.siteUrl);
+  site.csvFiles = serveCsvFiles(services, site.siteUrl);
   site.brand = services.content;
   cache.follow(services.changes);
   return {

@@ -71,9 +71,10 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     changes,
     signIn,
     uploads,
-    files: serveFiles({ reading, changes, store, isSignedIn: async () => false }),
     isUnavailable: (error: unknown) => engineOf(reading).isUnavailable(error),
   });
+
+  http.site.files = serveFiles({ reading, changes, store, signIn }, http.site.siteUrl);
 
   return {
     http,

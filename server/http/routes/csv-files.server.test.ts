@@ -9,17 +9,14 @@ import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";
 import { testServices } from "#tests/support/test-services.ts";
 import { setSuccessors } from "../../catalog/product/links/write-successors.ts";
-import { CatalogFile } from "./catalog-file.ts";
+import { CatalogFile } from "../../catalog/product/listing/catalog-file.ts";
 import { serveCsvFiles } from "./csv-files.ts";
 
 /** In bytes. It is no part of the text that a client of HTTP decodes. */
 const byteOrderMark = 3;
 
 /** A site with one product, whose tests watch the queries. `X-Forwarded-For` says who asks. */
-async function openCsvSite({
-  limits,
-  pace,
-}: Partial<Pick<Parameters<typeof serveCsvFiles>[0], "limits" | "pace">> = {}) {
+async function openCsvSite(limits?: Parameters<typeof serveCsvFiles>[2]) {
   const catalog = await openTestCatalog();
   await catalog.addProduct({ model: "VF-A" });
   const http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
@@ -36,18 +33,9 @@ async function openCsvSite({
   });
   const background = catalog.data.background.withPlugin(holding);
   const catalogFile = new CatalogFile({ background, folder: catalog.dataDir });
-  http.site.services = testServices({
-    csvFiles: serveCsvFiles({
-      catalog,
-      catalogFile,
-      reading: catalog.data.reading.withPlugin(counting),
-      calendar,
-      siteUrl: http.site.siteUrl,
-      ...(limits && { limits }),
-      ...(pace && { pace }),
-    }),
-    isUnavailable: () => false,
-  });
+  const reading = catalog.data.reading.withPlugin(counting);
+  http.site.csvFiles = serveCsvFiles({ catalog, catalogFile, reading, calendar }, http.site.siteUrl, limits);
+  http.site.services = testServices({ isUnavailable: () => false });
   return {
     ...{ catalog, http, calendar, watched, held },
     /** More than one query's. */

@@ -9,6 +9,7 @@ import type { Calendar } from "../../calendar.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { lifecycleCsv, lifecycleCsvColumns } from "../../catalog/lifecycle/lifecycle-csv.ts";
 import { catalogCsvColumns } from "../../catalog/product/listing/catalog-csv.ts";
+import type { CatalogFile } from "../../catalog/product/listing/catalog-file.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database } from "../../database/database.ts";
 import { atLeast, type Pace } from "../listener/least-speed.ts";
@@ -17,7 +18,6 @@ import { createFairQueue, type QueueLimits } from "../middleware/fair-queue.ts";
 import { enqueueQuery } from "../middleware/queues.ts";
 import type { AppEnv } from "../middleware/request-info.ts";
 import { plainPage } from "../plain-page.ts";
-import type { CatalogFile } from "./catalog-file.ts";
 import { streamed } from "./streamed.ts";
 
 export const catalogCsvPath = "/catalog.csv";
@@ -36,14 +36,11 @@ interface OpenedCsv {
   size?: number | undefined;
 }
 
-interface CsvFilesOptions {
+interface CsvFilesNeeds {
   reading: Database;
   catalogFile: CatalogFile;
   catalog: Pick<Catalog, "hasLifecycle" | "lifecycleRows">;
   calendar: Pick<Calendar, "today">;
-  siteUrl: string;
-  limits?: QueueLimits;
-  pace?: Pace;
 }
 
 type Answer = (c: Context<AppEnv>) => Promise<Response>;
@@ -53,9 +50,13 @@ const usual: QueueLimits = { atOnce: 16, atOnceOfOne: 2, mostWaiting: 50, mostWa
 const usualPace: Pace = { leastSpeed: 20_000, patience: 30 };
 
 /** By path. */
-export function serveCsvFiles(options: CsvFilesOptions): Record<string, Answer> {
-  const { catalogFile, catalog } = options;
-  const takeTurn = turns(options.limits ?? usual);
+export function serveCsvFiles(
+  needs: CsvFilesNeeds,
+  siteUrl: string,
+  { limits = usual, pace = usualPace }: { limits?: QueueLimits; pace?: Pace } = {},
+): Record<string, Answer> {
+  const { catalogFile, catalog } = needs;
+  const takeTurn = turns(limits);
   const files: Record<string, CsvFile> = {
     [catalogCsvPath]: {
       columns: catalogCsvColumns,
@@ -75,11 +76,16 @@ export function serveCsvFiles(options: CsvFilesOptions): Record<string, Answer> 
       },
     },
   };
-  return Object.fromEntries(Object.entries(files).map(([path, file]) => [path, serve(file, takeTurn, options)]));
+  return Object.fromEntries(
+    Object.entries(files).map(([path, file]) => [path, serve(file, takeTurn, { ...needs, siteUrl, pace })]),
+  );
 }
 
-function serve(file: CsvFile, takeTurn: TakeTurn, options: CsvFilesOptions): Answer {
-  const { reading, calendar, siteUrl, pace = usualPace } = options;
+function serve(
+  file: CsvFile,
+  takeTurn: TakeTurn,
+  { reading, calendar, siteUrl, pace }: CsvFilesNeeds & { siteUrl: string; pace: Pace },
+): Answer {
   const shape = hash("sha256", [...file.columns, siteUrl].join(" "), "base64url").slice(0, 8);
 
   return async (c) => {

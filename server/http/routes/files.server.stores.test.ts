@@ -18,7 +18,9 @@ import { newId } from "#core/id.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { releaseWords, stagedFile, stagedPicture, stagedSbom } from "#tests/support/catalog.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
+import { partOf } from "#tests/support/test-services.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
+import { type AuthService, type RequestAuth, sessionCookieName } from "../../auth/auth-service.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
 import { createDownload } from "../../catalog/download/create-download.ts";
 import { deleteDownload } from "../../catalog/download/delete-download.ts";
@@ -40,6 +42,11 @@ import type { StagedFile } from "../../storage/staged-file.ts";
 import { type AppEnv, readAddress } from "../middleware/request-info.ts";
 import { serveFiles } from "./files.ts";
 
+const siteUrl = "http://localhost";
+/** Takes everybody who sends the cookie of a session for an administrator. */
+const everybody = partOf<AuthService>({
+  for: () => partOf<RequestAuth>({ administrator: async () => ({ id: "1", email: "me@maker.example" }) }),
+});
 // One site for all tests: each adds its own files.
 const opened = await openTestDatabase();
 const { data } = opened;
@@ -64,10 +71,7 @@ async function serveOver(its: OpenDatabase) {
     c.env.info = { id: "1", address, visitorAddress: "192.0.2.1", log: openLog("silent") };
     return next();
   });
-  app.get(
-    "/files/*",
-    serveFiles({ reading: its.reading, changes, store, isSignedIn: async (c) => c.req.header("cookie") === "me" }),
-  );
+  app.get("/files/*", serveFiles({ reading: its.reading, changes, store, signIn: everybody }, siteUrl));
   // Leaves the global objects to the tests of other files in this process.
   const server = serve({ fetch: app.fetch, port: 0, overrideGlobalObjects: false });
   return {
@@ -129,7 +133,7 @@ test("[V14] an SBOM that is not public is for administrators, and no cache keeps
   accepted(await updateRelease(data.database, id, releaseWords()));
   const requests: Record<string, string>[] = [{}, seen, { Range: "bytes=0-0" }];
   for (const headers of requests) expect((await visit(address, headers)).status).toBe(404);
-  const own = await visit(address, { Cookie: "me" });
+  const own = await visit(address, { Cookie: `${sessionCookieName(siteUrl)}=mine` });
   expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
   const firmware = await visit(fileAddress({ key: releaseKey(id, "a.zip"), object: file.object }));
   expect(firmware.headers.get("cache-control")).toContain("immutable");

@@ -1,26 +1,17 @@
 import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/files/file-address.ts";
-import type { ChangeFeed } from "../../changes/change-feed.ts";
-import type { Database } from "../../database/database.ts";
-import { type ByteRange, type ObjectStore, StorageUnavailable } from "../../storage/object-store.ts";
+import type { Services } from "../../services.ts";
+import { type ByteRange, StorageUnavailable } from "../../storage/object-store.ts";
 import { type ServedFile, ServedFiles } from "../../storage/served-files.ts";
 import { pdfType } from "../../storage/stage-file.ts";
 import { namesTag } from "../middleware/entity-tags.ts";
-import { enqueueQuery } from "../middleware/queues.ts";
+import { administratorOf, enqueueQuery } from "../middleware/queues.ts";
 import type { AppEnv } from "../middleware/request-info.ts";
 import { streamed } from "./streamed.ts";
 
-export function serveFiles({
-  reading,
-  changes,
-  store,
-  isSignedIn,
-}: {
-  reading: Database;
-  changes: ChangeFeed;
-  store: ObjectStore;
-  isSignedIn(c: Context<AppEnv>): Promise<boolean>;
-}) {
+type FilesNeeds = Pick<Services, "reading" | "changes" | "store" | "signIn">;
+
+export function serveFiles({ reading, changes, store, signIn }: FilesNeeds, siteUrl: string) {
   const files = new ServedFiles(reading, changes);
   return async (c: Context<AppEnv>): Promise<Response> => {
     const { address, visitorAddress } = c.env.info;
@@ -29,7 +20,12 @@ export function serveFiles({
     const width = parameters.get("w") ?? "";
     const variant = /^\d{1,5}$/.test(width) ? Number(width) : undefined;
     const file = key && (await enqueueQuery(visitorAddress, () => files.find(key, variant)));
-    if (!file || (file.access === "private" && !(await isSignedIn(c)))) return notFound();
+    if (
+      !file ||
+      (file.access === "private" &&
+        !(await administratorOf(c.req.raw, visitorAddress, { services: { signIn }, siteUrl })))
+    )
+      return notFound();
 
     const isCurrent = parameters.get("v") === objectMark(file.fileObject);
     const headers = fileHeaders(file, isCurrent);

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { PublicSite } from "#core/exports/public-product.ts";
-import { catalogCsv } from "../../catalog/product/listing/catalog-csv.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
+import { catalogCsv } from "./catalog-csv.ts";
 import { GrowingFile } from "./growing-file.ts";
 
 interface CatalogFileOptions {
