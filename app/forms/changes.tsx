@@ -4,17 +4,17 @@ import { isSameValue, useFormContent } from "./form-content.ts";
 export interface ComparedFields {
   /** What a form without changes would send: the version that it replaces. */
   saved: Record<string, unknown>;
-  /** The label of each field, in the order of the form. */
-  labels: Record<string, string>;
+  /** In the order of the form. */
+  table: Record<string, { label: string }>;
 }
 
 /** The number of changed fields and the labels of the first, such as "2 changes · Model, Features". */
 export function Changes({ form, fields }: { form: { id: string; initialValue: unknown }; fields: ComparedFields }) {
   const content = useFormContent(form, true);
-  const changed = Object.entries(fields.labels).filter(([name]) => !isSameValue(content[name], fields.saved[name]));
+  const changed = Object.entries(fields.table).filter(([name]) => !isSameValue(content[name], fields.saved[name]));
   // A space at the end of a text is not saved.
   if (changed.length === 0) return null;
-  const named = (changed.length > 3 ? changed.slice(0, 2) : changed).map(([, label]) => label);
+  const named = (changed.length > 3 ? changed.slice(0, 2) : changed).map(([, { label }]) => label);
   const others = changed.length - named.length;
   return (
     <>

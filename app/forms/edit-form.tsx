@@ -152,7 +152,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
         {submit}
       </button>
       {next && <input ref={then} type="hidden" value="next" />}
-      <FirstMistake value={firstMistake(Object.keys(form.allErrors), Object.keys(compared?.labels ?? {}))}>
+      <FirstMistake value={firstMistake(Object.keys(form.allErrors), Object.keys(compared?.table ?? {}))}>
         <div inert={busy} className="contents">
           {children}
         </div>

@@ -69,13 +69,15 @@ export interface PlainField {
   id: string;
   name: string;
   key: string | undefined;
-  initialValue: string | undefined;
+  /** A text, of inputs that hold one. */
+  initialValue: unknown;
   errors: string[] | undefined;
 }
 
 /** Give the field `key={field.key}` as well, so that a reset form shows its initial values. */
 export function textField(field: PlainField) {
-  return { id: field.id, name: field.name, defaultValue: field.initialValue, error: field.errors?.[0] };
+  const { id, name, initialValue, errors } = field;
+  return { id, name, defaultValue: typeof initialValue === "string" ? initialValue : undefined, error: errors?.[0] };
 }
 
 export function checkbox(field: PlainField) {

@@ -3,7 +3,9 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { conflictMessages } from "#core/save-messages.ts";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
+import type { PlainField } from "./form.ts";
 import { isSameValue, isUnchanged, useFormContent } from "./form-content.ts";
+import { initialValues, type RecordField } from "./record-fields.ts";
 
 export interface Conflict<Item> {
   /** The version that the form started with; undefined if already deleted. */
@@ -55,49 +57,48 @@ export function useConflict<Item extends { version: number }>(
   };
 }
 
-export interface ComparedParts<Item, Part extends string> {
-  initial: (item: Item) => Record<Part, unknown>;
-  /** Files are compared by address, because the form only submits whether a file stays. */
-  files?: (item: Item) => Partial<Record<Part, unknown>>;
-  unordered?: readonly Part[];
-  /** For display only; never compared. */
-  describe: Record<Part, (item: Item) => string>;
-}
-
 /** The versions that the user has taken parts of; a later one may be as the opened one was. */
 type Taken<Part extends string, Item> = Partial<Record<Part, { from: Item; times: number }>>;
 
+type Table<Item, Part extends string, Choices = never> = Record<Part, RecordField<Item, unknown, Choices>>;
+
+/** The fields of a form, each with what another administrator has made of it since the form was opened. */
 export function useRemoteChanges<
   Item extends { version: number },
   Part extends string,
   Fields extends Record<string, unknown>,
+  Choices,
 >({
   conflict,
-  parts,
+  table,
+  choices,
   form,
+  fields,
   filesOf,
   setters = {},
   onUse,
 }: {
   conflict: Conflict<Item> | undefined;
-  parts: ComparedParts<Item, Part>;
+  table: Table<Item, Part, Choices>;
+  choices?: Choices;
   form: FormMetadata<Fields>;
+  fields: Record<NoInfer<Part>, PlainField>;
   /** The stored files that the form shows for a part; by default those of the opened version. */
   filesOf?: (part: Part) => unknown;
   setters?: Partial<Record<Part, (now: Item) => void>>;
   onUse?: (part: Part, now: Item) => void;
 }) {
   const [taken, setTaken] = useState<Taken<Part, Item>>({});
-  const changed = conflict ? changedByOthers(conflict, parts, taken) : [];
+  const changed = conflict ? changedByOthers(conflict, table, taken) : [];
   const content = useFormContent(form, changed.length > 0);
   const { current, begun } = conflict ?? {};
-  const files = current && parts.files?.(current);
-  const ownFiles = (part: Part) => (filesOf ? filesOf(part) : begun && parts.files?.(begun)[part]);
+  const ownFiles = (part: Part) => (filesOf ? filesOf(part) : begun && table[part].files?.(begun));
   const holds = (part: Part, now: Item) =>
-    isSame(parts, part, content[part], parts.initial(now)[part]) && isSame(parts, part, ownFiles(part), files?.[part]);
+    isSame(table[part], content[part], table[part].initial(now)) &&
+    isSame(table[part], ownFiles(part), table[part].files?.(now));
   const remote: Partial<Record<Part, string>> = {};
   for (const part of current ? changed : []) {
-    if (!holds(part, current as Item)) remote[part] = parts.describe[part](current as Item);
+    if (!holds(part, current as Item)) remote[part] = table[part].describe(current as Item, choices);
   }
 
   const heldVersion = Object.keys(remote).length === 0 ? current?.version : undefined;
@@ -112,7 +113,7 @@ export function useRemoteChanges<
       if (set) set(current);
       else {
         const name = part as string as FieldName<string, Fields>;
-        const value = parts.initial(current)[part];
+        const value = table[part].initial(current);
         // Conform ignores a new value of undefined or false.
         form.update({ name, value: (value === undefined || value === false ? "" : value) as string });
       }
@@ -124,14 +125,15 @@ export function useRemoteChanges<
   }
 
   return {
-    remote,
+    /** For the input of a field: `<ConflictTextField {...field("name")} />`. */
+    field: (part: Part) => ({ look: table[part], field: fields[part], remote: remote[part], onUse: () => use(part) }),
     use,
     /** As the React key of an input that has state of its own, it remounts the input with the used value. */
-    timesUsed: (part: Part) => taken[part]?.times ?? 0,
+    remountKey: (part: Part) => taken[part]?.times ?? 0,
     /** Preserves the user's input, and applies remote changes to parts that the user has not changed. */
     keepMine(sent: FormData, isUsable: (part: Part) => boolean = () => true) {
       if (!conflict) return;
-      for (const part of partsToUse(conflict, sent, parts)) if (isUsable(part)) use(part);
+      for (const part of partsToUse(conflict, sent, table)) if (isUsable(part)) use(part);
       conflict.keepMine();
       form.validate();
     },
@@ -140,47 +142,35 @@ export function useRemoteChanges<
 
 function changedByOthers<Item extends { version: number }, Part extends string>(
   { base, current, begun }: Conflict<Item>,
-  parts: ComparedParts<Item, Part>,
+  table: Table<Item, Part>,
   taken: Taken<Part, Item>,
 ): Part[] {
   if (!current || (base && begun?.version === current.version)) return [];
-  const isChanged = (part: Part, from: Item | undefined) => from && differ(parts, part, from, current);
-  return partsOf(parts).filter((part) => !base || isChanged(part, base) || isChanged(part, taken[part]?.from));
+  const isChanged = (part: Part, from: Item | undefined) => from && differ(table[part], from, current);
+  return partsOf(table).filter((part) => !base || isChanged(part, base) || isChanged(part, taken[part]?.from));
 }
 
 /** Parts changed remotely and not by the user: saving the form would undo the remote changes. */
 function partsToUse<Item extends { version: number }, Part extends string>(
   { seen, current }: Conflict<Item>,
   sent: FormData,
-  parts: ComparedParts<Item, Part>,
+  table: Table<Item, Part>,
 ): Part[] {
   if (!seen || !current) return [];
-  const begun = parts.initial(seen);
-  return partsOf(parts).filter((part) => differ(parts, part, seen, current) && isUnchanged(sent, part, begun));
+  const begun = initialValues<Item, Record<Part, unknown>>(table, seen);
+  return partsOf(table).filter((part) => differ(table[part], seen, current) && isUnchanged(sent, part, begun));
 }
 
-function partsOf<Item, Part extends string>({ describe }: ComparedParts<Item, Part>): Part[] {
-  return Object.keys(describe) as Part[];
+function partsOf<Part extends string>(table: Record<Part, unknown>): Part[] {
+  return Object.keys(table) as Part[];
 }
 
-function differ<Item, Part extends string>(
-  parts: ComparedParts<Item, Part>,
-  part: Part,
-  one: Item,
-  other: Item,
-): boolean {
-  const { initial, files } = parts;
+function differ<Item>(field: RecordField<Item, unknown, never>, one: Item, other: Item): boolean {
   return (
-    !isSame(parts, part, initial(one)[part], initial(other)[part]) ||
-    !isSame(parts, part, files?.(one)[part], files?.(other)[part])
+    !isSame(field, field.initial(one), field.initial(other)) || !isSame(field, field.files?.(one), field.files?.(other))
   );
 }
 
-function isSame<Item, Part extends string>(
-  { unordered }: ComparedParts<Item, Part>,
-  part: Part,
-  one: unknown,
-  other: unknown,
-): boolean {
-  return isSameValue(one, other, { inOrder: !unordered?.includes(part) });
+function isSame({ isUnordered = false }: { isUnordered?: boolean }, one: unknown, other: unknown): boolean {
+  return isSameValue(one, other, { inOrder: !isUnordered });
 }

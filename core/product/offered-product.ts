@@ -12,3 +12,11 @@ export interface NamedProducts {
   /** The models that no product has, as they were given. */
   unknown: string[];
 }
+
+/** In an order of their own, so that equal choices are equal texts. */
+export function sentProducts(products: { id: string }[]): string {
+  return products
+    .map(({ id }) => id)
+    .sort()
+    .join(" ");
+}

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
@@ -8,8 +8,14 @@ import { expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const sources = globSync("app/{dashboard,forms}/**/*.{ts,tsx}", { cwd: root })
   .filter((path) => !/\.test\.tsx?$/.test(path))
-  .map((path) => ({ path, code: readFileSync(join(root, path), "utf8") }));
+  .map((path) => ({ path, code: readFileSync(join(root, path), "utf8") + hookOf(path) }));
 const forms = sources.filter(({ code }) => code.includes("<EditForm\n"));
+
+/** A long form's hook stands beside it: `use-product-form.ts`. */
+function hookOf(path: string): string {
+  const hook = join(root, path.replace(/([^/]+-form)\.tsx$/, "use-$1.ts"));
+  return /\/use-[^/]+$/.test(hook) && existsSync(hook) ? readFileSync(hook, "utf8") : "";
+}
 
 function pathsWith(part: RegExp): string[] {
   return sources.filter(({ code }) => part.test(code)).map(({ path }) => path);
@@ -18,7 +24,9 @@ function pathsWith(part: RegExp): string[] {
 test("every form of a record is an EditForm, which waits for scripts and files, and asks to sign in again", () => {
   expect(forms.length).toBeGreaterThan(6);
   // The form that signs in has no record.
-  const withForm = pathsWith(/\buseForm[<(]/).filter((path) => path !== "app/forms/login-form.tsx");
+  const withForm = pathsWith(/\buseForm[<(]/).filter(
+    (path) => path.endsWith(".tsx") && path !== "app/forms/login-form.tsx",
+  );
   expect(withForm).toEqual(forms.map(({ path }) => path));
 });
 

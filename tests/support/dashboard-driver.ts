@@ -1,8 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { evidenceFields, evidenceNames } from "#core/product/evidence.ts";
-import { lifecycleDates, lifecycleNames } from "#core/product/lifecycle.ts";
+import { categoryFields } from "#app/dashboard/category/category-fields.ts";
+import { downloadFields } from "#app/dashboard/download/download-fields.ts";
+import { productFields } from "#app/dashboard/product/product-fields.ts";
+import { releaseFields } from "#app/dashboard/release/release-fields.ts";
+import { infoFields } from "#app/forms/info/info-fields.ts";
+import type { RecordField } from "#app/forms/record-fields.ts";
+import { documentWords } from "#core/download/document.ts";
+import { evidenceFields } from "#core/product/evidence.ts";
 import type { SuccessorKind } from "#core/product/successor.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import { open } from "./browsing.ts";
@@ -13,18 +19,18 @@ type Category = CatalogFile["categories"][number];
 type Product = CatalogFile["products"][number];
 type Download = CatalogFile["downloads"][number];
 
+const { kind, language, date, documentVersion } = downloadFields;
+const details = { kind, language, date, documentVersion };
+
 export interface DashboardDriver {
   page: Page;
   folder: string;
 }
 
-export async function makeCategory(
-  { page }: DashboardDriver,
-  { name, description, cardFacts = [], features }: Category,
-): Promise<void> {
+export async function makeCategory({ page }: DashboardDriver, category: Category): Promise<void> {
+  const { cardFacts = [], features } = category;
   await open(page, "/dashboard/categories/new");
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Description").fill(description);
+  await fillFields(page, categoryFields, category);
   for (const [place, kind] of cardFacts.entries()) {
     await page.getByLabel(place === 0 ? "First fact on cards" : "Second fact on cards").selectOption(kind);
   }
@@ -42,14 +48,11 @@ export async function makeProduct(
   { category, accessories }: { category: Category; accessories: string[] },
 ): Promise<void> {
   await open(page, "/dashboard/products/new");
-  await page.getByLabel("Category", { exact: true }).selectOption({ label: category.name });
-  await page.getByLabel("Model").fill(product.model);
-  await page.getByLabel("Description", { exact: true }).first().fill(product.description);
-  await page.getByLabel("NDAA compliant").setChecked(product.ndaa);
+  await inputOf(page, productFields.category).selectOption({ label: category.name });
+  await fillFields(page, productFields, product);
   for (const feature of product.features) {
     await page.getByRole("checkbox", { name: category.features[feature] ?? "", exact: true }).check();
   }
-  await page.getByLabel("Specs text").fill(product.specs);
 
   await page.getByLabel("Drop the main image here").setInputFiles(await file(folder, product.image));
   await page.getByLabel("What the picture shows").fill(product.imageAlt ?? "");
@@ -79,14 +82,10 @@ export async function makeProduct(
     for (const [place, download] of product.downloads.entries()) {
       const row = page.getByRole("group", { name: `Download ${place + 1}`, exact: true });
       await row.getByLabel("Description").fill(download.description);
-      if (!hasDetails(download)) continue;
+      if (documentWords(download).length === 0) continue;
       await row.locator("summary").click();
-      await fillDetails(row, download);
+      await fillFields(row, details, download);
     }
-  }
-  for (const name of lifecycleDates) {
-    const date = product[name];
-    if (date) await page.getByLabel(new RegExp(`^${lifecycleNames[name]}`)).fill(date);
   }
   await save(page, "Create product");
 }
@@ -138,11 +137,7 @@ export async function addEvidence(
       const option = select.locator("option", { hasText: nameOf(download) }).first();
       await select.selectOption((await option.getAttribute("value")) ?? "");
     };
-    for (const name of evidenceFields) {
-      const field = page.getByLabel(evidenceNames[name]);
-      const value = product[name];
-      if (value) await (name === "ndaaLetter" ? choose(field, value) : field.fill(value));
-    }
+    if (product.ndaaLetter) await choose(inputOf(page, productFields.ndaaLetter), product.ndaaLetter);
     for (const [place, module] of (product.radioModules ?? []).entries()) {
       await button(page, "Add radio module").click();
       const row = page.getByRole("group", { name: `radio module ${place + 1}`, exact: true });
@@ -176,29 +171,15 @@ export async function makeDownload(
   products: string[] = [],
 ): Promise<void> {
   await open(page, "/dashboard/downloads/new");
-  await page.getByLabel("Description").fill(download.description);
+  await fillFields(page.getByRole("main"), downloadFields, download);
   const chosen = await file(folder, download.file, download.fileName);
   await page.locator("main input[type=file]").setInputFiles(chosen);
-  await fillDetails(page.getByRole("main"), download);
   for (const model of products) {
     await page.getByLabel("Add a product").fill(model);
     await page.getByRole("option", { name: model, exact: true }).click();
     await page.getByRole("list", { name: "Chosen products" }).getByText(model, { exact: true }).waitFor();
   }
   await save(page, "Create download");
-}
-
-type Details = Pick<Download, "kind" | "language" | "date" | "documentVersion">;
-
-function hasDetails({ kind, language, date, documentVersion }: Details): boolean {
-  return [kind, language, date, documentVersion].some((detail) => detail !== undefined);
-}
-
-async function fillDetails(within: Locator, { kind, language, date, documentVersion }: Details): Promise<void> {
-  if (kind) await within.getByLabel(/^Kind/).selectOption(kind);
-  if (language) await within.getByLabel(/^Language/).fill(language);
-  if (date) await within.getByLabel(/^Date/).fill(date);
-  if (documentVersion) await within.getByLabel(/^Version/).fill(documentVersion);
 }
 
 /** Its products are named by their models. */
@@ -218,27 +199,7 @@ export async function makeRelease(
   await choose("File", release);
   if (signature) await choose("Signature", signature);
   if (sbom) await choose("SBOM", sbom);
-  if (release.isSbomPublic) await main.getByRole("switch").check();
-  await main.getByLabel("Kind").selectOption(release.kind);
-  await main.getByLabel("Channel").selectOption(release.channel);
-  await main.getByLabel("Update").selectOption(release.update);
-  const texts: [string, string | undefined][] = [
-    ["Name", release.name],
-    ["Line", release.line],
-    ["Version", release.versionText],
-    ["Date", release.date],
-    ["Why it is withdrawn", release.withdrawnReason],
-    ["New", release.notesNew],
-    ["Fixed", release.notesFixed],
-    ["Known issues", release.notesKnownIssues],
-    ["Hardware revisions", release.hardwareRevisions?.join(", ")],
-    ["Regions", release.regions?.join(", ")],
-    ["Minimum version before it", release.minimumVersion],
-    ["Predecessor", release.predecessor],
-  ];
-  for (const [label, text] of texts) {
-    if (text) await main.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(text);
-  }
+  await fillFields(main, releaseFields, release);
   if (products.length > 0) {
     await main.getByLabel(/^Paste models/).fill(products.join("\n"));
     await button(page, "Add these models").click();
@@ -268,15 +229,35 @@ export async function makeInfoItem({ page, folder }: DashboardDriver, item: Info
   const before = await page.getByRole("article").count();
   await button(page, `Add ${item.kind}`).click();
   const dialog = page.getByRole("dialog");
-  if (item.heading) await dialog.getByLabel("Heading").fill(item.heading);
-  if (item.content) await dialog.getByLabel("Content").fill(item.content);
+  await fillFields(dialog, infoFields, item);
   if (item.image) await dialog.getByLabel("Drop an image here").setInputFiles(await file(folder, item.image));
-  if (item.alt) await dialog.getByLabel("What the picture shows").fill(item.alt);
-  if (item.linkUrl) await dialog.getByLabel(/^Link\b/).fill(item.linkUrl);
-  if (item.linkLabel) await dialog.getByLabel("Label of the link").fill(item.linkLabel);
   await dialog.getByRole("button", { name: `Add ${item.kind.toLowerCase()}` }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("article").nth(before).waitFor();
+}
+
+/** Fills in texts, choices and marks, as the form's own table names them; each list as one text. */
+async function fillFields(
+  within: Page | Locator,
+  table: Record<string, Pick<RecordField<never>, "kind" | "label" | "optional">>,
+  record: object,
+): Promise<void> {
+  const values = new Map<string, unknown>(Object.entries(record));
+  for (const [name, field] of Object.entries(table)) {
+    const { kind } = field;
+    const value = values.get(name);
+    if (kind === undefined || value === undefined) continue;
+    const input = inputOf(within, field);
+    const text = Array.isArray(value) ? value.join(", ") : `${value}`;
+    if (kind === "mark") await input.setChecked(value === true);
+    else if (kind === "choice") await input.selectOption(text);
+    else if (text !== "") await input.fill(text);
+  }
+}
+
+/** The first, because rows further down may have equal labels. */
+function inputOf(within: Page | Locator, { label, optional }: { label: string; optional?: boolean }): Locator {
+  return within.getByLabel(optional ? `${label} (optional)` : label, { exact: true }).first();
 }
 
 /** Saves, and waits for the confirmation, which waits for uploads. */

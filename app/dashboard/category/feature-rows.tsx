@@ -54,7 +54,7 @@ export function FeatureRows({
             </div>
           );
         })}
-        <RemoteValue now={remote} onUse={onUse} />
+        <RemoteValue remote={remote} onUse={onUse} />
         {features.errors && <FieldError id={`${features.id}-note`}>{features.errors[0]}</FieldError>}
         <Button
           {...form.insert.getButtonProps({ name: features.name })}

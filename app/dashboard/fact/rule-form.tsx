@@ -7,17 +7,17 @@ import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
 import type { factRuleEdit, factRuleForm } from "#core/facts/fact-rule-draft.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { checkbox, readForm, textField } from "../../forms/form.ts";
+import { readForm, textField } from "../../forms/form.ts";
 import { isSameValue, useFormContent } from "../../forms/form-content.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
-import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
+import { initialValues } from "../../forms/record-fields.ts";
+import { ConflictField, ConflictSwitch, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { Select } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import { labelHint, Placeholders, patternHint } from "./pattern-help.tsx";
+import { Placeholders } from "./pattern-help.tsx";
+import { type RuleInput, ruleFields } from "./rule-fields.ts";
 import { RuleTrial } from "./rule-trial.tsx";
-import { blankRule, initialValues, type RuleInput, type RulePart, ruleParts } from "./rule-values.ts";
 import type { RuleSource } from "./tried-rule.ts";
 
 export function RuleForm({
@@ -44,106 +44,14 @@ export function RuleForm({
   const [form, fields] = useForm<RuleInput, unknown>({
     id: "rule",
     lastResult: resultIn(answer),
-    defaultValue: begun ? initialValues(begun.rule) : blankRule,
+    defaultValue: initialValues(ruleFields, begun?.rule),
     shouldDirtyConsider: (name) => !["version", "newId", "then", "tried", "replaces"].includes(name),
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
-  const { remote, use, keepMine } = useRemoteChanges({ conflict, parts: ruleParts(categories), form });
+  const { field, keepMine } = useRemoteChanges({ conflict, table: ruleFields, choices: categories, form, fields });
   const isTried = useIsTried(form, trial, resultIn(answer)?.initialValue);
-  const changeOf = (part: RulePart) => ({ remote: remote[part], onUse: () => use(part) });
   const fixedKind = begun?.rule.kind;
-  const inputs: Record<RulePart, Elements> = {
-    kind: fixedKind ? (
-      <input type="hidden" name="kind" value={fixedKind} />
-    ) : (
-      <Select label="Fact" {...textField(fields.kind)} key={fields.kind.key} required>
-        <option value="">Choose a kind</option>
-        {factKindNames.map((kind) => (
-          <option key={kind} value={kind}>
-            {factKindInfo(kind).label}
-          </option>
-        ))}
-      </Select>
-    ),
-    category: (
-      <ConflictField field={fields.category} {...changeOf("category")}>
-        <Select label="Rule for" {...textField(fields.category)} key={fields.category.key}>
-          <option value="">All categories</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </ConflictField>
-    ),
-    labels: (
-      <ConflictTextArea
-        label="Row label is one of"
-        hint={labelHint}
-        field={fields.labels}
-        {...changeOf("labels")}
-        required
-      />
-    ),
-    patterns: (
-      <ConflictTextArea
-        label="Value looks like"
-        hint={patternHint}
-        field={fields.patterns}
-        {...changeOf("patterns")}
-        spellCheck={false}
-        className="font-mono text-data"
-        required
-      />
-    ),
-    unit: (
-      <ConflictTextField
-        label="Unit, where none is stated"
-        field={fields.unit}
-        {...changeOf("unit")}
-        autoComplete="off"
-        optional
-      />
-    ),
-    section: (
-      <ConflictTextField
-        label="Section"
-        field={fields.section}
-        {...changeOf("section")}
-        placeholder="Any section; several with | between them"
-        autoComplete="off"
-        optional
-      />
-    ),
-    condition: (
-      <ConflictTextField
-        label="Condition"
-        field={fields.condition}
-        {...changeOf("condition")}
-        autoComplete="off"
-        optional
-      />
-    ),
-    unless: (
-      <ConflictTextArea
-        label="Not in sheets that have a row or section"
-        field={fields.unless}
-        {...changeOf("unless")}
-        optional
-      />
-    ),
-    mayStateOther: (
-      <ConflictField field={fields.mayStateOther} {...changeOf("mayStateOther")}>
-        <Switch
-          key={fields.mayStateOther.key}
-          label="Such rows may state something else: do not list them as not read"
-          {...checkbox(fields.mayStateOther)}
-        />
-      </ConflictField>
-    ),
-  };
   return (
     <EditForm
       form={form}
@@ -162,21 +70,41 @@ export function RuleForm({
       {trial && <input type="hidden" name="tried" value={trial.digest} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          {inputs.kind}
-          {inputs.category}
+          {fixedKind ? (
+            <input type="hidden" name="kind" value={fixedKind} />
+          ) : (
+            <Select label={ruleFields.kind.label} {...textField(fields.kind)} key={fields.kind.key} required>
+              <option value="">Choose a kind</option>
+              {factKindNames.map((kind) => (
+                <option key={kind} value={kind}>
+                  {factKindInfo(kind).label}
+                </option>
+              ))}
+            </Select>
+          )}
+          <ConflictField {...field("category")}>
+            <Select label={ruleFields.category.label} {...textField(fields.category)} key={fields.category.key}>
+              <option value="">All categories</option>
+              {categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </ConflictField>
         </div>
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          {inputs.labels}
-          {inputs.patterns}
+          <ConflictTextArea {...field("labels")} />
+          <ConflictTextArea {...field("patterns")} spellCheck={false} className="font-mono text-data" />
         </div>
         <Placeholders />
         <div className="grid items-start gap-6 grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))]">
-          {inputs.unit}
-          {inputs.section}
-          {inputs.condition}
+          <ConflictTextField {...field("unit")} />
+          <ConflictTextField {...field("section")} placeholder="Any section; several with | between them" />
+          <ConflictTextField {...field("condition")} />
         </div>
-        {inputs.unless}
-        {inputs.mayStateOther}
+        <ConflictTextArea {...field("unless")} />
+        <ConflictSwitch {...field("mayStateOther")} />
       </div>
       {trial && <RuleTrial trial={trial} isOld={!isTried} />}
     </EditForm>
@@ -190,7 +118,7 @@ function useIsTried(
   tried: SubmissionResult["initialValue"],
 ): boolean {
   const content = useFormContent(form, trial !== undefined);
-  return trial !== undefined && Object.keys(blankRule).every((part) => isSameValue(content[part], tried?.[part]));
+  return trial !== undefined && Object.keys(ruleFields).every((part) => isSameValue(content[part], tried?.[part]));
 }
 
 function noteOf(trial: Trial | undefined, isTried: boolean): string {

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
+import { sentProducts } from "#core/product/offered-product.ts";
 import type { ReleaseLine } from "#core/release/release.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -9,7 +10,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { ProductPicker } from "./product-picker.tsx";
-import { type ChosenProducts, sentProducts } from "./use-chosen-products.ts";
+import type { ChosenProducts } from "./use-chosen-products.ts";
 
 /** The ways to choose many products at once; what is stored is each product. */
 export function ChooseProducts({

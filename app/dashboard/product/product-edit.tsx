@@ -116,7 +116,7 @@ function Editor({
       <ProductForm
         key={conflict.round}
         schema={productEdit}
-        begun={{ product: begun, copying: false }}
+        initial={{ product: begun, copying: false }}
         conflict={conflict}
         categories={categories}
         choices={choices}

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select, type SelectProps } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { documentHints } from "../download/document-fields.tsx";
+import { downloadFields } from "../download/download-fields.ts";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import type { FileRow } from "./use-file-rows.ts";
 
@@ -126,7 +126,11 @@ export function OnvifProfiles({
                 defaultValue={row.declaration}
                 error={errors[field("declaration")]?.[0]}
               />
-              <TextField label="Declared on" hint={documentHints.date} {...textOf(field("date"), row.date, errors)} />
+              <TextField
+                label="Declared on"
+                hint={downloadFields.date.hint}
+                {...textOf(field("date"), row.date, errors)}
+              />
             </>
           );
         }}

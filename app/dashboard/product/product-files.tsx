@@ -6,6 +6,7 @@ import { fileSize } from "#core/files/file-size.ts";
 import { uploadLimits } from "#core/files/upload.ts";
 import { useKeepFocus } from "../../forms/focus.ts";
 import { useOpenWhenWrong } from "../../forms/open-when-wrong.ts";
+import { Options } from "../../forms/remote-value.tsx";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
@@ -13,8 +14,10 @@ import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.t
 import { isBad, uploadOrRefused } from "../../forms/uploads/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
-import { DocumentGrid, DocumentKindChoice, documentHints } from "../download/document-fields.tsx";
+import { DocumentGrid } from "../download/document-grid.tsx";
+import { downloadFields } from "../download/download-fields.ts";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
@@ -183,11 +186,11 @@ function Details({
   const errorOf = (field: (typeof detailFields)[number]) => errors[`${name}.${field}`]?.[0];
   const fold = useOpenWhenWrong(detailFields.some((field) => errorOf(field) !== undefined));
   const known = stored ? documentWords(stored).join(" · ") : "";
-  const text = (field: Exclude<(typeof detailFields)[number], "kind">) => ({
+  const props = (field: (typeof detailFields)[number]) => ({
+    label: downloadFields[field].label,
     name: `${name}.${field}`,
     defaultValue: stored?.[field],
     error: errorOf(field),
-    autoComplete: "off",
     optional: true,
   });
   return (
@@ -201,10 +204,12 @@ function Details({
       </summary>
       <div className="pt-2 pb-3">
         <DocumentGrid>
-          <DocumentKindChoice name={`${name}.kind`} defaultValue={stored?.kind} error={errorOf("kind")} />
-          <TextField label="Language" hint={documentHints.language} {...text("language")} />
-          <TextField label="Date" hint={documentHints.date} {...text("date")} />
-          <TextField label="Version" {...text("documentVersion")} />
+          <Select {...props("kind")}>
+            <Options {...downloadFields.kind} />
+          </Select>
+          <TextField {...props("language")} autoComplete="off" hint={downloadFields.language.hint} />
+          <TextField {...props("date")} autoComplete="off" hint={downloadFields.date.hint} />
+          <TextField {...props("documentVersion")} autoComplete="off" />
         </DocumentGrid>
       </div>
     </details>

@@ -158,7 +158,7 @@ function NewProductForm({
       <ProductForm
         schema={productForm}
         newId={newId}
-        begun={begun ? { product: begun, copying: true, original } : { category }}
+        initial={begun ? { product: begun, copying: true, original } : { category }}
         categories={categories}
         choices={choices}
         answer={answer}

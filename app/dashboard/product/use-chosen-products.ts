@@ -4,14 +4,6 @@ import type { NamedProducts, OfferedProduct } from "#core/product/offered-produc
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 
-/** In an order of their own, so that equal choices are equal texts. */
-export function sentProducts(products: { id: string }[]): string {
-  return products
-    .map(({ id }) => id)
-    .sort()
-    .join(" ");
-}
-
 export type ChosenProducts = ReturnType<typeof useChosenProducts>;
 
 const pasteMistake = "Add these models - or empty the field";

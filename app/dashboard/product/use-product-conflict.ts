@@ -3,10 +3,12 @@ import { useState } from "react";
 import type { CategoryLink } from "#core/category/category.ts";
 import type { EvidenceChoices } from "#core/product/evidence.ts";
 import type { EditableProduct } from "#core/product/product.ts";
+import type { PlainField } from "../../forms/form.ts";
 import { isUnchanged } from "../../forms/form-content.ts";
+import { initialValues } from "../../forms/record-fields.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
-import { initialValues, type ProductInput, type ProductPart, productFiles, productParts } from "./product-values.ts";
+import { type ProductInput, type ProductPart, productFields } from "./product-fields.ts";
 import type { ProductFiles } from "./use-product-files.ts";
 
 export function useProductConflict({
@@ -15,6 +17,7 @@ export function useProductConflict({
   categories,
   documents,
   form,
+  fields,
   choice,
   files,
 }: {
@@ -23,19 +26,21 @@ export function useProductConflict({
   categories: CategoryLink[];
   documents: EvidenceChoices["documents"];
   form: FormMetadata<ProductInput>;
+  fields: Record<ProductPart, PlainField>;
   choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
   files: ProductFiles;
 }) {
   const [used, setUsed] = useState<Partial<Record<ProductPart, EditableProduct>>>({});
   const stored = (part: ProductPart) => used[part] ?? product;
-  const { remote, use, timesUsed, keepMine } = useRemoteChanges({
+  const { field, remountKey, keepMine } = useRemoteChanges({
     conflict,
-    parts: productParts(categories, documents),
+    table: productFields,
+    choices: { categories, documents },
     form,
+    fields,
     filesOf(part) {
       const from = stored(part);
-      const known: Partial<Record<ProductPart, unknown>> = from ? productFiles(from) : {};
-      return known[part];
+      return from && productFields[part].files?.(from);
     },
     setters: {
       category: choice.take,
@@ -43,7 +48,7 @@ export function useProductConflict({
       image: files.image.remove,
       images: (now) => files.images.begin(now.images),
       sheet: files.sheet.remove,
-      // `timesUsed`, the input's React key, remounts it with the new value.
+      // `remountKey`, the input's React key, remounts it with the new value.
       accessories: () => {},
       successors: () => {},
       radioModules: () => {},
@@ -57,14 +62,13 @@ export function useProductConflict({
   });
 
   return {
-    remote,
+    field,
     /** The product whose stored values a part shows until the user changes it: the opened or the newer one. */
     stored,
-    timesUsed,
-    use,
+    remountKey,
     keepMine(sent: FormData) {
       if (!conflict?.seen) return;
-      const seen = initialValues(conflict.seen);
+      const seen = initialValues(productFields, conflict.seen);
       // A category and its features are kept or replaced together.
       const choiceStands = isUnchanged(sent, "category", seen) && isUnchanged(sent, "features", seen);
       keepMine(sent, (part) => choiceStands || (part !== "category" && part !== "features"));

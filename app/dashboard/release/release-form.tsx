@@ -4,33 +4,32 @@ import { flushSync } from "react-dom";
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
-import {
-  type EditableRelease,
-  lineKey,
-  type ReleaseLine,
-  releaseChannels,
-  releaseKinds,
-  releaseUpdates,
-} from "#core/release/release.ts";
+import { type EditableRelease, lineKey, type ReleaseLine } from "#core/release/release.ts";
 import type { releaseEdit, releaseForm } from "#core/release/release-draft.ts";
 import { readReleaseFileName } from "#core/release/release-file-name.ts";
 import { searchKey } from "#core/search/search-key.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { checkbox, type PlainField, readForm, textField, withMistakes } from "../../forms/form.ts";
+import { readForm, withMistakes } from "../../forms/form.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
-import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
+import { initialValues } from "../../forms/record-fields.ts";
+import {
+  ConflictField,
+  ConflictSelect,
+  ConflictSwitch,
+  ConflictTextArea,
+  ConflictTextField,
+  RemoteValue,
+} from "../../forms/remote-value.tsx";
 import { FileField } from "../../forms/uploads/file-field.tsx";
 import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { useRevalidation } from "../../forms/use-revalidation.ts";
 import type { Elements } from "../../ui/elements.ts";
-import { Select } from "../../ui/select.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { ChooseProducts } from "../product/choose-products.tsx";
 import { useChosenProducts } from "../product/use-chosen-products.ts";
-import { blankRelease, initialValues, type ReleaseInput, type ReleasePart, releaseParts } from "./release-values.ts";
+import { type ReleaseInput, releaseFields } from "./release-fields.ts";
 
 export function ReleaseForm({
   schema,
@@ -66,7 +65,7 @@ export function ReleaseForm({
   const [form, fields] = useForm<ReleaseInput, unknown>({
     id: "release",
     lastResult: resultIn(answer),
-    defaultValue: release ? initialValues(release) : { ...blankRelease, date: today },
+    defaultValue: { ...initialValues(releaseFields, release), ...(today !== undefined && { date: today }) },
     shouldDirtyConsider: (name) => !["version", "newId"].includes(name),
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, withMistakes(schema, products.mistakes)),
@@ -76,16 +75,15 @@ export function ReleaseForm({
   useRevalidation(form, `${uploads} ${products.chosen.length} ${products.isPastePending}`);
 
   const latest = conflict?.current ?? release;
-  const { remote, use, timesUsed, keepMine } = useRemoteChanges({
+  const { field, remountKey, keepMine } = useRemoteChanges({
     conflict,
-    parts: releaseParts,
+    table: releaseFields,
     form,
+    fields,
     // The form always shows the files that are stored now.
-    filesOf: (part) => latest && releaseParts.files?.(latest)[part],
+    filesOf: (part) => latest && releaseFields[part].files?.(latest),
     setters: { products: (now) => products.set(now.products), signature: signature.remove, sbom: sbom.remove },
   });
-  const changeOf = (part: ReleasePart) => ({ remote: remote[part], onUse: () => use(part) });
-  const error = (part: ReleasePart) => fields[part].errors?.[0];
 
   const line = fields.line.value ?? "";
   const kind = (fields.kind.value ?? "firmware") as ReleaseLine["kind"];
@@ -105,35 +103,6 @@ export function ReleaseForm({
     fill("versionText", version);
     if (known && known.kind !== kind) form.update({ name: fields.kind.name, value: known.kind });
   }
-
-  const textInput = (
-    part: ReleasePart,
-    label: string,
-    more: { optional?: boolean; hint?: string; list?: string } = {},
-  ) => (
-    <ConflictTextField
-      label={label}
-      field={fields[part] as PlainField}
-      {...changeOf(part)}
-      autoComplete="off"
-      required={!more.optional}
-      {...more}
-    />
-  );
-  const notes = (part: ReleasePart, label: string) => (
-    <ConflictTextArea label={label} field={fields[part] as PlainField} {...changeOf(part)} optional />
-  );
-  const choice = (part: ReleasePart, label: string, names: Record<string, string>) => (
-    <ConflictField field={fields[part]} {...changeOf(part)}>
-      <Select label={label} {...textField(fields[part] as PlainField)} key={fields[part].key}>
-        {Object.entries(names).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </ConflictField>
-  );
 
   const { sending } = file;
   const isUploading = sending !== undefined && sending.state.step !== "done";
@@ -162,9 +131,7 @@ export function ReleaseForm({
           </p>
         ) : (
           <FileField
-            label="File"
-            name={fields.upload.name}
-            hint="or choose a file, 200 MB at most"
+            {...field("upload")}
             file={{
               ...file,
               choose(files) {
@@ -172,33 +139,19 @@ export function ReleaseForm({
                 if (files[0]) readName(files[0].name);
               },
             }}
-            error={fields.upload.errors?.[0]}
           />
         )}
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          <ConflictField field={fields.signature} {...changeOf("signature")}>
+          <ConflictField {...field("signature")}>
             <FileField
-              key={timesUsed("signature")}
-              label="Signature"
-              name={fields.signature.name}
-              hint="such as .asc, .sig or .minisig"
+              key={remountKey("signature")}
+              {...field("signature")}
               file={signature}
               stored={latest?.signature}
-              error={error("signature")}
-              optional
             />
           </ConflictField>
-          <ConflictField field={fields.sbom} {...changeOf("sbom")}>
-            <FileField
-              key={timesUsed("sbom")}
-              label="SBOM"
-              name={fields.sbom.name}
-              hint="CycloneDX JSON, 20 MB at most"
-              file={sbom}
-              stored={latest?.sbom?.file}
-              error={error("sbom")}
-              optional
-            >
+          <ConflictField {...field("sbom")}>
+            <FileField key={remountKey("sbom")} {...field("sbom")} file={sbom} stored={latest?.sbom?.file}>
               {summary && (
                 <p className="text-meta">
                   {`CycloneDX ${summary.specVersion}, ${counted(summary.components, "component")}.`}
@@ -207,63 +160,51 @@ export function ReleaseForm({
             </FileField>
           </ConflictField>
         </div>
-        <ConflictField field={fields.isSbomPublic} {...changeOf("isSbomPublic")}>
-          <Switch
-            key={fields.isSbomPublic.key}
-            label="Everybody may read the SBOM"
-            {...checkbox(fields.isSbomPublic as PlainField)}
-          />
-        </ConflictField>
+        <ConflictSwitch {...field("isSbomPublic")} />
       </Section>
       <Section title="Release">
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          {choice("kind", "Kind", releaseKinds)}
-          {textInput("name", "Name")}
-          {textInput("line", "Line", { hint: "Releases of one line follow each other.", list: "release-lines" })}
-          {textInput(
-            "versionText",
-            "Version",
-            previous && { hint: `The newest of this line is ${previous.versionText}.` },
-          )}
-          {textInput("date", "Date", { hint: "A day such as 2026-11-19" })}
-          {choice("update", "Update", releaseUpdates)}
-          {choice("channel", "Channel", releaseChannels)}
+          <ConflictSelect {...field("kind")} />
+          <ConflictTextField {...field("name")} />
+          <ConflictTextField {...field("line")} list="release-lines" />
+          <ConflictTextField
+            {...field("versionText")}
+            hint={previous && `The newest of this line is ${previous.versionText}.`}
+          />
+          <ConflictTextField {...field("date")} />
+          <ConflictSelect {...field("update")} />
+          <ConflictSelect {...field("channel")} />
         </div>
         <datalist id="release-lines">
           {lines.map(({ id, line }) => (
             <option key={id} value={line} />
           ))}
         </datalist>
-        {(fields.channel.value === "withdrawn" || error("withdrawnReason")) &&
-          textInput("withdrawnReason", "Why it is withdrawn")}
+        {(fields.channel.value === "withdrawn" || fields.withdrawnReason.errors) && (
+          <ConflictTextField {...field("withdrawnReason")} />
+        )}
       </Section>
-      <Section title="Products">
+      <Section title={releaseFields.products.label}>
         <ChooseProducts
           name={fields.products.name}
           products={products}
           categories={categories}
           previous={previous}
-          error={error("products")}
+          error={fields.products.errors?.[0]}
         />
-        <RemoteValue now={remote.products} onUse={() => use("products")} />
+        <RemoteValue {...field("products")} />
       </Section>
       <Section title="Notes">
-        {notes("notesNew", "New")}
-        {notes("notesFixed", "Fixed")}
-        {notes("notesKnownIssues", "Known issues")}
+        <ConflictTextArea {...field("notesNew")} />
+        <ConflictTextArea {...field("notesFixed")} />
+        <ConflictTextArea {...field("notesKnownIssues")} />
       </Section>
       <Section title="Hardware revisions, regions and order">
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          {textInput("hardwareRevisions", "Hardware revisions", {
-            optional: true,
-            hint: "Separated by commas; empty for all of them",
-          })}
-          {textInput("regions", "Regions", { optional: true, hint: "Separated by commas; empty for all of them" })}
-          {textInput("minimumVersion", "Minimum version before it", { optional: true })}
-          {textInput("predecessor", "Predecessor", {
-            optional: true,
-            hint: "The version before this one, if the versions alone give a wrong order",
-          })}
+          <ConflictTextField {...field("hardwareRevisions")} />
+          <ConflictTextField {...field("regions")} />
+          <ConflictTextField {...field("minimumVersion")} />
+          <ConflictTextField {...field("predecessor")} />
         </div>
       </Section>
     </EditForm>

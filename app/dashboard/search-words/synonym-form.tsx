@@ -9,21 +9,16 @@ import { readForm } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
+import { initialValues, type RecordFields, requiredText } from "../../forms/record-fields.ts";
 import { ConflictTextArea } from "../../forms/remote-value.tsx";
-import { type ComparedParts, type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
+import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import type { Elements } from "../../ui/elements.ts";
 
 type SynonymValues = InitialValues<typeof synonymForm> & InitialValues<typeof synonymEdit>;
 type SynonymInput = z.input<typeof synonymForm> & Partial<z.input<typeof synonymEdit>>;
 
-function initialValues({ words }: Pick<SynonymGroup, "words">): SynonymValues {
-  return { words: words.join("\n") };
-}
-
-const parts: ComparedParts<SynonymGroup, keyof SynonymValues> = {
-  initial: initialValues,
-  describe: { words: ({ words }) => words.join("\n") },
+const synonymFields: RecordFields<Pick<SynonymGroup, "words">, SynonymValues> = {
+  words: requiredText("Words", ({ words }) => words.join("\n")),
 };
 
 export function SynonymForm({
@@ -46,7 +41,7 @@ export function SynonymForm({
 }) {
   const begun = edit?.begun;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/search-words/:id", { id }));
-  const opened = begun ? initialValues(begun) : { words: word };
+  const opened = initialValues(synonymFields, begun ?? { words: [word] });
   const [form, fields] = useForm<SynonymInput, z.output<typeof synonymForm>>({
     id: "synonyms",
     lastResult: resultIn(answer),
@@ -58,18 +53,7 @@ export function SynonymForm({
         ? readForm<typeof schema>(formData, schema)
         : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
   });
-  const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
-  const inputs: Record<keyof SynonymValues, Elements> = {
-    words: (
-      <ConflictTextArea
-        label="Words or phrases, one a line"
-        field={fields.words}
-        remote={remote.words}
-        onUse={() => use("words")}
-        required
-      />
-    ),
-  };
+  const { field, keepMine } = useRemoteChanges({ conflict: edit, table: synonymFields, form, fields });
   return (
     <EditForm
       form={form}
@@ -78,7 +62,7 @@ export function SynonymForm({
       submit={submit}
       newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
-      compared={{ saved: edit?.seen ? initialValues(edit.seen) : opened, labels: { words: "Words" } }}
+      compared={{ saved: edit?.seen ? initialValues(synonymFields, edit.seen) : opened, table: synonymFields }}
       cancel={
         <Link to={href("/dashboard/search-words")} className={buttonLook()}>
           Cancel
@@ -87,7 +71,9 @@ export function SynonymForm({
       className="max-w-form border-t border-ink"
     >
       {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
-      <div className="grid min-w-0 gap-6 pt-6 pb-12">{inputs.words}</div>
+      <div className="grid min-w-0 gap-6 pt-6 pb-12">
+        <ConflictTextArea {...field("words")} label="Words or phrases, one a line" />
+      </div>
     </EditForm>
   );
 }

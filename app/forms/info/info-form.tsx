@@ -8,11 +8,12 @@ import type { Elements } from "../../ui/elements.ts";
 import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
 import { readForm } from "../form.ts";
-import type { InitialValues } from "../initial-values.ts";
 import { useNewRecord } from "../new-record.ts";
+import { initialValues } from "../record-fields.ts";
 import { ConflictTextArea, ConflictTextField, RemoteValue } from "../remote-value.tsx";
 import { useOneFile } from "../uploads/use-one-file.ts";
-import { type ComparedParts, type Conflict, useRemoteChanges } from "../use-conflict.ts";
+import { type Conflict, useRemoteChanges } from "../use-conflict.ts";
+import { infoFields } from "./info-fields.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 import { InfoPicture, type PictureFields } from "./info-picture.tsx";
@@ -48,7 +49,12 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
   const [form, fields] = useForm<InfoFields, InfoItemForm>({
     id: "info",
     lastResult: resultIn(refused),
-    defaultValue: begun ? initialValues(begun) : blanks[kind],
+    defaultValue: {
+      kind: begun?.kind ?? kind,
+      ...initialValues(infoFields, begun),
+      // Sent with a card, although it is not editable.
+      ...(begun?.kind === "card" && { alt: begun.picture?.alt ?? "" }),
+    },
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
@@ -62,11 +68,12 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
 
   const page = begun ? href("/dashboard/info/:id/edit", { id: begun.id }) : href("/dashboard/info/new");
   const fixed = begun?.kind;
-  const { remote, use, keepMine } = useRemoteChanges({
+  const { field, keepMine } = useRemoteChanges({
     conflict: edit,
-    parts,
+    table: infoFields,
     form,
-    filesOf: (part) => used && parts.files?.(used)[part],
+    fields,
+    filesOf: (part) => used && infoFields[part].files?.(used),
     setters: {
       image(now) {
         picture.remove();
@@ -75,69 +82,6 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
       },
     },
   });
-  const changeOf = (part: FormPart) => ({ remote: remote[part], onUse: () => use(part) });
-  const inputs: Record<FormPart, Elements> = {
-    heading: (
-      <ConflictTextField
-        label="Heading"
-        field={fields.heading}
-        {...changeOf("heading")}
-        autoComplete="off"
-        aria-required
-      />
-    ),
-    content: <ConflictTextArea label="Content" field={fields.content} {...changeOf("content")} aria-required />,
-    linkUrl: (
-      <ConflictTextField
-        label="Link"
-        field={fields.linkUrl}
-        {...changeOf("linkUrl")}
-        hint="A web address, or a path of this site such as /support."
-        inputMode="url"
-        optional
-        autoComplete="off"
-      />
-    ),
-    linkLabel: (
-      <ConflictTextField
-        label="Label of the link"
-        field={fields.linkLabel}
-        {...changeOf("linkLabel")}
-        hint="“Read more” if empty."
-        optional
-        autoComplete="off"
-      />
-    ),
-    image: (
-      <>
-        <InfoPicture
-          label={
-            <>
-              <span>Image</span>
-              <OnlyFor kinds={["card"]} fixed={fixed} inline>
-                <span className="font-normal text-ink-3"> (optional)</span>
-              </OnlyFor>
-            </>
-          }
-          field={fields.image}
-          file={picture}
-          stored={keeps ? stored : undefined}
-          onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
-        />
-        <RemoteValue now={remote.image} onUse={() => use("image")} />
-      </>
-    ),
-    alt: (
-      <ConflictTextField
-        label="What the picture shows"
-        field={fields.alt}
-        {...changeOf("alt")}
-        hint="Read out to those who do not see it."
-        optional
-        autoComplete="off"
-      />
-    ),
-  };
   return (
     <EditForm
       form={form}
@@ -169,79 +113,40 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
         <InfoKindChoice field={fields.kind} />
       )}
       <OnlyFor kinds={["card"]} fixed={fixed}>
-        {inputs.heading}
+        <ConflictTextField {...field("heading")} aria-required />
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        {inputs.content}
+        <ConflictTextArea {...field("content")} aria-required />
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          {inputs.linkUrl}
-          {inputs.linkLabel}
+          <ConflictTextField {...field("linkUrl")} inputMode="url" />
+          <ConflictTextField {...field("linkLabel")} />
         </div>
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
-        {inputs.image}
+        <InfoPicture
+          label={
+            <>
+              <span>{infoFields.image.label}</span>
+              <OnlyFor kinds={["card"]} fixed={fixed} inline>
+                <span className="font-normal text-ink-3"> (optional)</span>
+              </OnlyFor>
+            </>
+          }
+          field={fields.image}
+          file={picture}
+          stored={keeps ? stored : undefined}
+          onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
+        />
+        <RemoteValue {...field("image")} />
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
-        {inputs.alt}
+        <ConflictTextField {...field("alt")} />
       </OnlyFor>
     </EditForm>
   );
 }
-
-type InfoValues = InitialValues<typeof infoItemForm> & InitialValues<typeof infoItemEdit>;
-
-const noLink = { linkUrl: "", linkLabel: "" };
-
-const noPicture = { upload: undefined, keep: false };
-
-const blanks: { [Kind in InfoKind]: Extract<InfoValues, { kind: Kind }> } = {
-  banner: { kind: "banner", content: "", ...noLink },
-  card: { kind: "card", heading: "", content: "", ...noLink, alt: "", image: noPicture },
-  image: { kind: "image", alt: "", image: noPicture },
-};
-
-function initialValues(item: InfoItem): InfoValues {
-  const { kind } = item;
-  const { linkUrl, linkLabel } = textsOf(item);
-  if (kind === "banner") return { kind, content: item.content, linkUrl, linkLabel };
-  const picture = { alt: item.picture?.alt ?? "", image: { upload: undefined, keep: item.picture !== undefined } };
-  return kind === "image"
-    ? { kind, ...picture }
-    : { kind, heading: item.heading, content: item.content, linkUrl, linkLabel, ...picture };
-}
-
-type FormPart = Exclude<
-  InfoValues extends infer Values ? (Values extends unknown ? keyof Values : never) : never,
-  "kind"
->;
-
-function textsOf(item: InfoItem) {
-  return {
-    heading: item.kind === "card" ? item.heading : "",
-    content: item.kind === "image" ? "" : item.content,
-    linkUrl: (item.kind !== "image" && item.linkUrl) || "",
-    linkLabel: (item.kind !== "image" && item.linkLabel) || "",
-    alt: item.kind === "image" ? item.picture.alt : "",
-  };
-}
-
-const parts: ComparedParts<InfoItem, FormPart> = {
-  initial: (item) => {
-    const values = initialValues(item);
-    return { ...textsOf(item), image: "image" in values ? values.image : undefined };
-  },
-  files: (item) => ({ image: item.kind === "banner" ? undefined : item.picture?.url }),
-  describe: {
-    heading: (item) => textsOf(item).heading,
-    content: (item) => textsOf(item).content,
-    linkUrl: (item) => textsOf(item).linkUrl,
-    linkLabel: (item) => textsOf(item).linkLabel,
-    alt: (item) => textsOf(item).alt,
-    image: (item) => (item.kind !== "banner" && item.picture ? "another picture" : "no picture"),
-  },
-};
 
 /** CSS shows the label of the chosen kind, which also works without scripts. */
 function AddWords() {

@@ -6,6 +6,8 @@ import { fileIcon } from "../../components/file-list.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 import { useKeepFocus } from "../focus.ts";
+import type { PlainField } from "../form.ts";
+import type { FieldLook } from "../record-fields.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FileBox } from "./file-box.tsx";
 import { mistakeId, UploadProgress } from "./upload-progress.tsx";
@@ -14,23 +16,17 @@ import type { OneFile } from "./use-one-file.ts";
 
 /** A field of one file: what is stored, and what is chosen instead. */
 export function FileField({
-  label,
-  name,
-  hint,
+  look: { label, hint = "", optional },
+  field: { name, errors },
   file,
   stored: current,
-  error,
-  optional,
   children,
 }: {
-  label: string;
-  name: string;
-  hint: string;
+  look: FieldLook;
+  field: PlainField;
   file: OneFile;
   /** May be removed if the file is optional. */
   stored?: StoredFile | undefined;
-  error: string | undefined;
-  optional?: boolean;
   children?: Elements;
 }) {
   const noteId = useId();
@@ -40,7 +36,7 @@ export function FileField({
   const box = useRef<HTMLFieldSetElement>(null);
   useKeepFocus(box, `${sending?.key} ${isRemoved}`);
   // A failed upload already shows an error.
-  const mistake = isBad(sending) ? undefined : error;
+  const mistake = isBad(sending) ? undefined : errors?.[0];
   return (
     <fieldset ref={box} className="grid min-w-0 content-start gap-2">
       <legend className="mb-2 text-small font-[550] text-ink">

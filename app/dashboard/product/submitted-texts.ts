@@ -36,7 +36,7 @@ const noDetails = { kind: undefined, language: undefined, date: undefined, docum
  * The product with the texts of its pictures and rows as they were sent. Without scripts, a refused form is rendered
  * again, and Conform keeps only the texts of its own fields.
  */
-export function withSentTexts(product: EditableProduct, sent: unknown): EditableProduct {
+export function withSubmittedTexts(product: EditableProduct, sent: unknown): EditableProduct {
   const texts = sentTexts.safeParse(sent).data;
   if (!texts) return product;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EditableProduct } from "#core/product/product.ts";
-import { categoryIn, withSentTexts } from "./sent-texts.ts";
+import { categoryIn, withSubmittedTexts } from "./submitted-texts.ts";
 
 const picture = { alt: "Stored", fileName: "a.jpg" };
 const product = {
@@ -17,7 +17,7 @@ const product = {
 } as unknown as EditableProduct;
 
 test("texts of a refused form belong to the rows that they were typed in, in whichever order those now are", () => {
-  const texts = withSentTexts(product, {
+  const texts = withSubmittedTexts(product, {
     image: { alt: "Main" },
     images: [{ id: "second", alt: "Second" }, { id: "first" }, { id: "gone", alt: "Gone" }],
     successors: [{ product: "other", kind: "similar", sentence: "Typed" }],
@@ -40,14 +40,14 @@ test("texts of a refused form belong to the rows that they were typed in, in whi
 });
 
 test("without a refusal the product stays, and an emptied row stays in sight", () => {
-  expect(withSentTexts(product, undefined)).toBe(product);
-  expect(withSentTexts(product, {}).radioModules).toEqual([{}]);
+  expect(withSubmittedTexts(product, undefined)).toBe(product);
+  expect(withSubmittedTexts(product, {}).radioModules).toEqual([{}]);
 });
 
 test("no shape of what was sent breaks the form", () => {
   for (const odd of ["text", ["text"], [["text"]], { a: { b: "text" } }]) {
     const sent = Object.fromEntries(Object.keys(product).map((name) => [name, odd]));
-    const { images, successors } = withSentTexts(product, sent);
+    const { images, successors } = withSubmittedTexts(product, sent);
     expect([images.map(({ id }) => id), successors.map(({ id }) => id)]).toEqual([["first", "second"], ["other"]]);
   }
   expect(categoryIn({ category: ["a", "b"] })).toBeUndefined();
