@@ -4,10 +4,10 @@ import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
-import { resetMailKind } from "../mail/outbox.ts";
 import type { Administrator } from "./auth-service.ts";
 import { accountKey, clearAttempts } from "./login-throttle.ts";
 import { hashPassword } from "./password-hash.ts";
+import { resetMailKind } from "./reset-mail.ts";
 
 export interface Credentials {
   email: string;

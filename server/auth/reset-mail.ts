@@ -3,11 +3,23 @@ import type { Logger } from "pino";
 import { escaped } from "#core/escaped.ts";
 import type { Database } from "../database/database.ts";
 import type { Email, Mailer } from "../mail/mailer.ts";
-import { type Outbox, openOutbox, type ResetLink, type WaitingMail } from "../mail/outbox.ts";
+import { type Outbox, openOutbox, type WaitingMail } from "../mail/outbox.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { resetLinkSeconds } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { accountKey, consumeAttempt } from "./login-throttle.ts";
+
+export const resetMailKind = "password-reset";
+
+interface ResetMail extends WaitingMail {
+  link?: ResetLink;
+}
+
+interface ResetLink {
+  administratorId: string;
+  token: string;
+  expiresAt: number;
+}
 
 export interface ResetMailOptions {
   database: Database;
@@ -31,10 +43,11 @@ export function resetIdentifier(token: string): string {
   return `reset-password:${token}`;
 }
 
-export function openResetMail(needs: ResetMailOptions): Outbox {
-  const { database, siteUrl, siteName, mailer, betterAuth, now } = needs;
+export function openResetMail(needs: ResetMailOptions): Outbox<ResetMail> {
+  const { database, siteUrl, siteName, betterAuth, now } = needs;
 
-  async function linkFor({ email, link }: WaitingMail): Promise<ResetLink | string> {
+  /** The e-mail's own link or a new one; a string is the reason not to send it. */
+  async function linkFor({ email, link }: ResetMail): Promise<ResetLink | string> {
     if (link && link.expiresAt - Date.now() >= leastLife) return link;
     const { internalAdapter } = await (await betterAuth()).$context;
     // The mail server may have accepted the previous e-mail, so its link is revoked.
@@ -58,11 +71,16 @@ export function openResetMail(needs: ResetMailOptions): Outbox {
 
   return openOutbox({
     ...needs,
-    linkFor,
-    send({ email, link: { token, expiresAt } }, signal) {
+    kind: resetMailKind,
+    title: "reset e-mail",
+    async prepare(mail) {
+      const link = await linkFor(mail);
+      if (typeof link === "string") return link;
+      const { administratorId, token, expiresAt } = link;
       const goodForMinutes = Math.round((expiresAt - Date.now()) / 60_000);
-      const link = `${siteUrl}/reset?token=${token}`;
-      return mailer.send(resetEmail({ to: email, siteName, link, goodForMinutes }), signal);
+      const address = `${siteUrl}/reset?token=${token}`;
+      const content = resetEmail({ to: mail.email, siteName, link: address, goodForMinutes });
+      return { content, mail: { ...mail, link }, administratorId, secrets: [token] };
     },
   });
 }

@@ -316,7 +316,7 @@ export interface LeaseRow {
 
 export interface MailOutboxRow {
   id: string;
-  /** `resetMailKind`, or a newer release's. */
+  /** The `kind` of an outbox, or a newer release's. */
   kind: Generated<string>;
   /** Null until the reset link exists. */
   administrator_id: string | null;

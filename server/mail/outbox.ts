@@ -6,37 +6,42 @@ import { logFailure } from "../database/log-failure.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openEncryptedJson } from "./encrypted-json.ts";
-import { MailRefused } from "./mailer.ts";
+import { type Email, type Mailer, MailRefused } from "./mailer.ts";
 
+/** What is stored until the e-mail is sent; a kind of e-mail adds what it is made of. */
 export interface WaitingMail {
   email: string;
   requestId?: string;
-  link?: ResetLink;
 }
 
-export interface ResetLink {
-  administratorId: string;
-  token: string;
-  expiresAt: number;
+interface PreparedMail<Mail extends WaitingMail> {
+  content: Email;
+  /** Stored for the next attempt. */
+  mail: Mail;
+  /** Whose new password deletes the e-mail. */
+  administratorId?: string;
+  /** Kept out of the log, as the address is. */
+  secrets?: string[];
 }
 
-/** Rows of other kinds are a newer release's, and are left to its processes. */
-export const resetMailKind = "password-reset";
-
-export interface OutboxNeeds {
+export interface OutboxNeeds<Mail extends WaitingMail> {
   database: Database;
   reading: Database;
   secret: string;
-  /** The e-mail's own link or a new one; a string is the reason not to send it. */
-  linkFor(mail: WaitingMail): Promise<ResetLink | string>;
-  send(mail: WaitingMail & { link: ResetLink }, signal: AbortSignal): Promise<void>;
+  /** Stored with each e-mail. Those of other kinds are another outbox's or a newer release's, and are left to it. */
+  kind: string;
+  /** In the log. */
+  title: string;
+  /** Called before each attempt. A string is the reason not to send the e-mail. */
+  prepare(mail: Mail): Promise<PreparedMail<Mail> | string>;
+  mailer: Mailer;
   log: Logger;
   metrics?: Metrics;
 }
 
 /** Disposing waits a few seconds for the e-mail in progress. The rest is sent after the next start. */
-export interface Outbox extends AsyncDisposable {
-  add(mail: WaitingMail): Promise<void>;
+export interface Outbox<Mail extends WaitingMail> extends AsyncDisposable {
+  add(mail: Mail): Promise<void>;
 }
 
 const minute = 60_000;
@@ -53,7 +58,17 @@ const soonMs = 100;
 const stopMs = 5_000;
 
 // Moving a row's `due_at` claims it. An e-mail is sent twice only if its process dies before deleting the row.
-export function openOutbox({ database, reading, secret, linkFor, send, log, metrics }: OutboxNeeds): Outbox {
+export function openOutbox<Mail extends WaitingMail>({
+  database,
+  reading,
+  secret,
+  kind,
+  title,
+  prepare,
+  mailer,
+  log,
+  metrics,
+}: OutboxNeeds<Mail>): Outbox<Mail> {
   const { encrypt, decrypt } = openEncryptedJson(secret, "mail outbox");
   const { now } = engineOf(database);
   const after = (milliseconds: number): RawBuilder<number> => sql`${now} + ${milliseconds}`;
@@ -86,7 +101,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
       const due = await reading
         .selectFrom("mail_outbox")
         .select(["id", "due_at"])
-        .where("kind", "=", resetMailKind)
+        .where("kind", "=", kind)
         .where(isDue)
         .orderBy("due_at")
         .limit(1)
@@ -105,7 +120,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
   }
 
   async function attempt(row: Taken): Promise<void> {
-    const mail = decrypt(row.encrypted, row.id) as WaitingMail | undefined;
+    const mail = decrypt(row.encrypted, row.id) as Mail | undefined;
     if (!mail) {
       await remove(row.id);
       log.warn("An e-mail of the outbox is dropped: it was encrypted with another AUTH_SECRET");
@@ -115,34 +130,34 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
     if (row.age > longestAge) {
       await remove(row.id);
       metrics?.mail("failed");
-      log.error({ ...line, outcome: "failed", reason: "It is older than four hours." }, "reset e-mail");
+      log.error({ ...line, outcome: "failed", reason: "It is older than four hours." }, title);
       return;
     }
 
-    const link = await linkFor(mail);
-    if (typeof link === "string") {
+    const prepared = await prepare(mail);
+    if (typeof prepared === "string") {
       await remove(row.id);
-      log.info({ ...line, outcome: "not sent", reason: link }, "reset e-mail");
+      log.info({ ...line, outcome: "not sent", reason: prepared }, title);
       return;
     }
-    if (!(await keep(row, { ...mail, link }))) return;
+    if (!(await keep(row, prepared))) return;
 
     try {
-      await send({ ...mail, link }, AbortSignal.any([AbortSignal.timeout(attemptMs), givingUp.signal]));
+      await mailer.send(prepared.content, AbortSignal.any([AbortSignal.timeout(attemptMs), givingUp.signal]));
     } catch (error) {
-      await failed(row, error, line, [mail.email, link.token]);
+      await failed(row, error, line, [mail.email, ...(prepared.secrets ?? [])]);
       return;
     }
     metrics?.mail("sent");
-    log.info({ ...line, outcome: "sent" }, "reset e-mail");
+    log.info({ ...line, outcome: "sent" }, title);
     await remove(row.id);
   }
 
-  /** Stores the link and renews the claim. False if the row is gone, as after a new password. */
-  async function keep({ id, due_at }: Taken, mail: WaitingMail & { link: ResetLink }): Promise<boolean> {
+  /** Stores what was prepared and renews the claim. False if the row is gone, as after a new password. */
+  async function keep({ id, due_at }: Taken, { mail, administratorId }: PreparedMail<Mail>): Promise<boolean> {
     const kept = await database
       .updateTable("mail_outbox")
-      .set({ administrator_id: mail.link.administratorId, encrypted: encrypt(mail, id), due_at: after(leaseMs) })
+      .set({ administrator_id: administratorId ?? null, encrypted: encrypt(mail, id), due_at: after(leaseMs) })
       .where("id", "=", id)
       .where("due_at", "=", due_at)
       .returning("id")
@@ -156,7 +171,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
     if (retryMs === undefined) {
       await remove(id);
       metrics?.mail("failed");
-      log.error({ ...line, outcome: "failed", reason }, "reset e-mail");
+      log.error({ ...line, outcome: "failed", reason }, title);
       return;
     }
     await database
@@ -165,7 +180,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
       .where("id", "=", id)
       .execute();
     metrics?.mail("retried");
-    log.warn({ ...line, outcome: "retried", reason, retryInSeconds: retryMs / 1_000 }, "reset e-mail");
+    log.warn({ ...line, outcome: "retried", reason, retryInSeconds: retryMs / 1_000 }, title);
   }
 
   async function remove(id: string): Promise<void> {
@@ -174,7 +189,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
 
   async function untilDue(): Promise<number> {
     const { rows } = await sql<{ ms: number | null }>`select min(due_at) - ${now} as ms from mail_outbox
-      where kind = ${resetMailKind}`.execute(reading);
+      where kind = ${kind}`.execute(reading);
     return Math.min(Math.max(rows[0]?.ms ?? lookEveryMs, 0), lookEveryMs);
   }
 
@@ -184,7 +199,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
       await database
         .insertInto("mail_outbox")
         .values({
-          ...{ id, kind: resetMailKind, administrator_id: null, encrypted: encrypt(mail, id) },
+          ...{ id, kind, administrator_id: null, encrypted: encrypt(mail, id) },
           ...{ created_at: now, due_at: after(soonMs) },
         })
         .execute();
