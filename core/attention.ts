@@ -7,7 +7,7 @@ export const productNeeds: readonly ProductNeed[] = ["support-date", "new-letter
 export interface Attention {
   need: ProductNeed | "products" | "uploads";
   count: number;
-  /** Of the first three records, in the order of their list. */
+  /** Names of the first three records, in the order of their list. */
   names: string[];
 }
 

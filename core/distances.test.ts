@@ -33,7 +33,7 @@ test("[TD01] the distances of a 1080p camera of 68° are those of the published 
 });
 
 test("[TD01] the older scale needs 25, 62.5, 125 and 250 pixels a metre", () => {
-  // As the data sheet of an 8 MP camera of 107° states them.
+  // Figures of the data sheet of an 8 MP camera of 107°.
   const metres = metresAt(doriLevels, 3840, 107);
   expect(Object.values(metres).map((distance) => distance.toFixed(1))).toEqual(["56.8", "22.7", "11.4", "5.7"]);
 });

@@ -5,7 +5,7 @@ export interface LeftOut {
   hiddenSheets: number;
   /** Visible ones after the first. */
   otherSheets: number;
-  /** Those that hold something. */
+  /** Rows that hold something. */
   hiddenRows: number;
   hiddenColumns: number;
   struckTexts: number;

@@ -38,7 +38,7 @@ export interface RouteFacts {
   isData?: boolean;
 }
 
-/** By pattern, such as `/catalog/products/:id`. */
+/** Keys are patterns, such as `/catalog/products/:id`. */
 export type RouteTable = Readonly<Record<string, RouteFacts>>;
 
 export interface PageAddress {
@@ -102,7 +102,7 @@ const exactRoutes = memoizeWeak((routes: RouteTable) =>
   patternsOf(routes, (name) => (name === ":id" ? idPattern : "[a-z\\d-]+")),
 );
 
-/** As React Router matches: a name stands for anything between slashes, `*` for anything. */
+/** Matches like React Router: a name stands for anything between slashes, `*` for anything. */
 const looseRoutes = memoizeWeak((routes: RouteTable) => patternsOf(routes, () => "[^/]+"));
 
 /** Longest first, so that `/:id.json` stands before `/:id`. */

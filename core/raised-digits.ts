@@ -3,7 +3,7 @@
 const raised = "⁰¹²³⁴-⁹⁺⁻⁼⁽⁾\u2460-\u249b\u24ea";
 const marks = new RegExp(`(?=[${raised},]*[⁰¹²³⁴-⁹\u2460-\u249b\u24ea])[${raised}]+(?:,[${raised}]+)*`, "gu");
 const mayHaveMarks = /[⁰¹²³⁴-⁹\u2460-\u249b\u24ea]/u;
-/** Of which squares, cubes and reciprocals are made. */
+/** A unit of which squares, cubes and reciprocals are made. */
 const unitBefore = /(?<!\p{L})(?:[mckdnµμ]?m|ft|in|yd|px|s)$/u;
 
 /** Unicode's form NFKC, but raised digits stay: those of footnotes as words of their own, those of m² and 10⁵ in place. */
@@ -39,7 +39,7 @@ function replaceMarks(text: string, plain: (text: string) => string, footnote: (
   return replaced + plain(text.slice(from));
 }
 
-/** As in m², s⁻¹, 10⁵ and I²C; nobody writes 10¹. */
+/** Exponents, as in m², s⁻¹, 10⁵ and I²C; nobody writes 10¹. */
 function belongsToWord(before: string, mark: string, after: string): boolean {
   if (/\p{L}$/u.test(before) && /^\p{L}/u.test(after)) return true;
   if (/^(?:[²³]|⁻[⁰¹²³⁴-⁹]+)$/.test(mark)) return unitBefore.test(before) || /(?<![\d.,])10$/.test(before);

@@ -5,7 +5,7 @@ export interface Brand {
   legalName: string;
   tagline: string;
   logoUrl?: string;
-  /** As `#rrggbb`; the built-in accent by default. */
+  /** `#rrggbb`; the built-in accent by default. */
   accent?: { light: string; dark: string };
   contactEmail: string;
   social: { name: string; url: string }[];

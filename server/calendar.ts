@@ -1,6 +1,6 @@
 /** The day at the maker's place. */
 export interface Calendar extends Disposable {
-  /** As in `2026-11-19`. It changes only together with telling the listeners. */
+  /** ISO day, such as `2026-11-19`. It changes only together with telling the listeners. */
   readonly today: string;
   /** An IANA name. */
   readonly timeZone: string;

@@ -12,7 +12,7 @@ interface Times {
 }
 
 export default class ReportSeconds implements Reporter {
-  // By id, because a file that waits and one that runs are different objects.
+  // Keyed by id, because a file that waits and one that runs are different objects.
   readonly #files = new Map<string, Times>();
 
   onTestModuleQueued({ id, project, relativeModuleId: path }: TestModule): void {

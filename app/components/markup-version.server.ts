@@ -4,7 +4,7 @@ export async function markupVersion(markup: string): Promise<string> {
   return Buffer.from(digest, 0, 9).toString("base64url");
 }
 
-/** By element id. */
+/** Keys are element ids. */
 export async function markupVersions(markup: Map<string, string>): Promise<Record<string, string>> {
   return Object.fromEntries(
     await Promise.all(Array.from(markup, async ([id, html]) => [id, await markupVersion(html)])),

@@ -7,7 +7,7 @@ interface Entry {
   Icon: LucideIcon;
 }
 
-/** Those of the specification. */
+/** The specification's entries. */
 const entries: Entry[] = [
   { to: href("/dashboard"), label: "Summary", Icon: Gauge },
   { to: href("/dashboard/categories"), label: "New/Edit Category", Icon: Folder },

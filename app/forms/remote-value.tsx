@@ -36,7 +36,7 @@ export function RemoteValue({
         onClick={({ currentTarget }) => {
           const part = partAbove(currentTarget.parentElement);
           onUse();
-          // By the next frame the button is removed, and React may have replaced the part's element.
+          // The next frame comes after the button is removed; React may also have replaced the part's element.
           requestAnimationFrame(() =>
             firstVisible(part(), "input:not([type=hidden]), select, textarea, button")?.focus(),
           );

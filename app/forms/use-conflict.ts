@@ -128,7 +128,7 @@ export function useRemoteChanges<
     /** For the input of a field: `<ConflictTextField {...field("name")} />`. */
     field: (part: Part) => ({ look: table[part], field: fields[part], remote: remote[part], onUse: () => use(part) }),
     use,
-    /** As the React key of an input that has state of its own, it remounts the input with the used value. */
+    /** React key of an input that has state of its own: remounts it with the used value. */
     remountKey: (part: Part) => taken[part]?.times ?? 0,
     /** Preserves the user's input, and applies remote changes to parts that the user has not changed. */
     keepMine(sent: FormData, isUsable: (part: Part) => boolean = () => true) {

@@ -21,7 +21,7 @@ export function restoreInput(early: Iterable<Element>, focused: EventTarget | nu
   }
 }
 
-/** By what tells controls apart, and their order; their ids may differ. */
+/** Matches controls by what tells them apart, and by their order; their ids may differ. */
 function byPlace(elements: Iterable<Element>): Map<string, Control> {
   const places = new Map<string, Control>();
   for (const element of elements) {

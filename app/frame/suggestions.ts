@@ -5,7 +5,7 @@ import type { LifecycleStatus } from "#core/product/lifecycle.ts";
 
 /** What the list shows below the count, in this order. The server composes it, as it does the search page. */
 export interface Suggestions {
-  /** Of the results alone. */
+  /** Number of results, without suggestions. */
   total: number;
   /** Whether there is something beside the results, of which there are none. */
   hasRelated: boolean;

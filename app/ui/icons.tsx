@@ -1,6 +1,6 @@
 import { icon } from "./icon.tsx";
 
-// Of many screens: every page loads them.
+// Icons that many screens use: every page loads them.
 
 export const ArrowRight = icon("M5 12h14M12 5l7 7-7 7");
 export const ArrowUpRight = icon("M7 7h10v10M7 17L17 7");

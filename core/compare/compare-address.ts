@@ -6,7 +6,7 @@ const mostAsked = 20;
 export interface CompareAsked {
   /** In order, each once. */
   ids: string[];
-  /** Those of more than are looked for. */
+  /** Ids beyond the number that is looked for. */
   leftOut: string[];
 }
 

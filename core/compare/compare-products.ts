@@ -12,7 +12,7 @@ export interface AlignedSection {
 
 export interface AlignedRow {
   label: string;
-  /** By product; undefined where it does not state this. */
+  /** A value per product; undefined where it does not state this. */
   statements: (Statement | undefined)[];
   /** Whether all products state the same. */
   isEqual: boolean;

@@ -4,7 +4,7 @@ import { comparableText, readLabel } from "./comparable-text.ts";
 /** What one product says under one label. */
 export interface Statement {
   label: string;
-  /** As it is shown, line by line. */
+  /** Shown text, line by line. */
   lines: string[];
   /** Instead of `lines` where the order makes no difference. */
   items?: string[];

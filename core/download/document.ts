@@ -5,7 +5,7 @@ export interface DocumentDetails {
   language?: string | undefined;
   /** The day that the document is of, as in `2026-11-19`. */
   date?: string | undefined;
-  /** As the maker writes it. A record's `version` counts its changes. */
+  /** Version in the maker's writing. A record's `version` counts its changes. */
   documentVersion?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export const documentMessages = {
   language: "Must be a language such as en, de or pt-BR",
 };
 
-/** Those without a kind are among the other ones. If none has a kind, they are one group without a name. */
+/** Groups by kind; files without one are among the other ones. If none has a kind, they are one group without a name. */
 export function groupedByKind<Document extends DocumentDetails>(
   documents: Document[],
 ): { name?: string; documents: Document[] }[] {
@@ -65,7 +65,7 @@ export function groupedByKind<Document extends DocumentDetails>(
   });
 }
 
-/** As BCP 47 writes the tag: `DE-at` becomes `de-AT`. Other texts stay as they are. */
+/** Writes the tag as BCP 47 does: `DE-at` becomes `de-AT`. Other texts stay as they are. */
 export function canonicalLanguage(text: string): string {
   try {
     return Intl.getCanonicalLocales(text.trim())[0] ?? "";

@@ -10,7 +10,7 @@ export interface DownloadFields extends DocumentDetails {
 export interface OlderRelease {
   id: string;
   title: string;
-  /** Of a withdrawn one. */
+  /** Present where the release is withdrawn. */
   withdrawnReason?: string | undefined;
   /** What replaces it. */
   current: { id: string; title: string }[];

@@ -85,7 +85,7 @@ function ofSheet(...rows: SpecRows) {
   return described(readFacts(rows, builtInRules).facts, rows);
 }
 
-/** As in `24 × 1000base-t pse type2-ieee802.3at`. */
+/** Counts ports as in `24 × 1000base-t pse type2-ieee802.3at`. */
 function portsOf(type: ReturnType<typeof described>): string[] {
   if ("missing" in type) return type.missing;
   const texts = type.interfaces.map(({ type, poe_mode, poe_type }) =>

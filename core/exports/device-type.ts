@@ -176,7 +176,7 @@ function powerPortsOf(supplies: Fact[], power: Fact | undefined): PowerPort[] {
   const watts = power?.high ?? 0;
   return Array.from(byName, ([name, [type = "other", ...others]]) => ({
     name,
-    // Of several versions none is guessed.
+    // None of several versions is guessed.
     type: others.length > 0 ? "other" : type,
     ...(watts > 0 && isDrawnBy(name, power?.row, supplies.some(isPoe)) && { maximum_draw: Math.ceil(watts) }),
   }));
@@ -200,7 +200,7 @@ function powerPortType({ text = "", row }: Fact): PowerPort["type"] {
   return Number.parseInt(text, 10) < 50 ? "hardwired" : "other";
 }
 
-/** Of the row "Rack height (U)"; 0 for what is not mounted in a rack. */
+/** Reads the row "Rack height (U)"; 0 for what is not mounted in a rack. */
 function rackUnits({ specRows }: DescribedProduct): number {
   const rows = specSections(specRows).flatMap((section) => section.rows);
   const height = rows.find(({ name }) => /^rack (height|units)\b/i.test(name))?.values[0] ?? "";
@@ -208,7 +208,7 @@ function rackUnits({ specRows }: DescribedProduct): number {
   return units > 0 ? Math.ceil(units * 2) / 2 : 0;
 }
 
-/** As the library's files: `varifocal-vf-b8v-2712`; with the product's id where a model has no Latin letter or digit. */
+/** Named like the library's files: `varifocal-vf-b8v-2712`; with the product's id where a model has no Latin letter or digit. */
 function slugOf(manufacturer: string, model: string, id: string): string {
   const [maker, name] = [manufacturer, model].map((text) =>
     text

@@ -12,7 +12,7 @@ import {
 } from "#core/release/release.ts";
 import { productAddress, releaseAddress } from "../record-address.ts";
 
-/** Of the whole site if neither category nor product is named, and of every kind if none is. */
+/** Covers the whole site if neither category nor product is named, and every kind if none is. */
 export interface FeedScope {
   category?: string;
   product?: string;
@@ -37,7 +37,7 @@ export const feedKinds = [...(Object.keys(releaseKinds) as ReleaseKind[]), "docu
 
 export type FeedKind = (typeof feedKinds)[number];
 
-/** As a feed and the categories of its entries are called. */
+/** Names of feeds and of the categories of their entries. */
 export const feedKindNames: Record<FeedKind, string> = {
   ...releaseKinds,
   document: "Document",
@@ -48,7 +48,7 @@ export interface FeedEntry {
   /** A tag URI (RFC 4151), which outlives every rename. */
   id: string;
   title: string;
-  /** As in `2026-11-19T08:30:00.000Z`; moves only when the entry says something new. */
+  /** ISO time, such as `2026-11-19T08:30:00.000Z`; moves only when the entry says something new. */
   updated: string;
   /** The maker's own date of a document or release, which may be older than the site. */
   published?: string;

@@ -39,7 +39,7 @@ function dateTime(day: string, time: string, timeZone: string): string {
   return `${day}T${time}${offsetAt(moment, timeZone)}`;
 }
 
-/** As in `+02:00`. */
+/** Offset from UTC, such as `+02:00`. */
 function offsetAt(moment: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   const name = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";

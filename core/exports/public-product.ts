@@ -59,18 +59,18 @@ interface PublicFact {
   /** Such as `fieldOfView`; a kind may stand more than once. */
   kind: FactKind;
   label: string;
-  /** As people read it, such as `107° to 31°`. */
+  /** Text that people read, such as `107° to 31°`. */
   text: string;
   /** Both ends of a range, the same number twice, or pixels across and down. Null for words. */
   low: number | null;
   high: number | null;
-  /** Of the numbers, also as UN/CEFACT Recommendation 20. Null for words and counts. */
+  /** Unit of the numbers, also as UN/CEFACT Recommendation 20. Null for words and counts. */
   unit: string | null;
   unitCode: string | null;
   /** Under which it holds, such as `colour`. */
   condition: string | null;
   origin: Fact["origin"];
-  /** Of the specification table. Null for what the maker has typed. */
+  /** Row of the specification table. Null for what the maker has typed. */
   row: { section: string | null; label: string; text: string } | null;
 }
 
@@ -101,7 +101,7 @@ interface PublicRelease {
   /** Such as "Fixed cameras". */
   line: string;
   kind: ReleaseKind;
-  /** As the maker writes it. */
+  /** Version in the maker's writing. */
   version: string;
   date: string;
   channel: ReleaseChannel;
@@ -123,7 +123,7 @@ interface PublicRelease {
   sbom: StoredFile | null;
 }
 
-/** As the maker has entered it. The letter and declarations are addresses of files. */
+/** Statements that the maker has entered. The letter and declarations are addresses of files. */
 interface PublicEvidence {
   ndaaLetter: string | null;
   ndaaSignatory: string | null;

@@ -9,7 +9,7 @@ export function fileHashCommands(fileName: string): { system: string; command: s
   ];
 }
 
-/** As `sha256sum` prints them, which marks a line by a backslash where the name is escaped. `sha256sum -c` reads it. */
+/** Lines in the form of `sha256sum`, which marks one by a backslash where the name is escaped. `sha256sum -c` reads them. */
 export function sha256Sums(files: { fileName: string; sha256: string }[]): string {
   return files
     .map(({ fileName, sha256 }) => {

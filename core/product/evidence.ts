@@ -53,7 +53,7 @@ export function moduleText({ maker, model, fccId }: RadioModule): string {
 export interface EvidenceChoices {
   /** All general downloads, sorted by description. */
   documents: (DocumentDetails & { id: string; description: string })[];
-  /** Of the product's releases, newest first. */
+  /** The product's releases, newest first. */
   firmwareVersions: string[];
 }
 

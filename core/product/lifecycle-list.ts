@@ -48,7 +48,7 @@ export interface LifecycleRow {
   model: string;
   category: string;
   dates: LifecycleDates;
-  /** Those still sold, drop-in ones first. */
+  /** Successors still sold, drop-in ones first. */
   successors: { id: string; model: string }[];
 }
 

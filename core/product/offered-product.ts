@@ -1,4 +1,4 @@
-/** As a form offers it that chooses many products at once. */
+/** A choice in a form that takes many products at once. */
 export interface OfferedProduct {
   id: string;
   model: string;

@@ -2,7 +2,7 @@ import { type SpecRows, specSections } from "./spec-table.ts";
 
 /** Ports that feed other devices, as one row of a sheet lists them. */
 export interface PoePorts {
-  /** Of the row, as facts name it. */
+  /** Section of the row, as facts name it. */
   section: string;
   label: string;
   /** Its cells. */
@@ -41,7 +41,7 @@ export function feedingType(specRows: SpecRows): string | undefined {
   return names("af") ? "type1-ieee802.3af" : undefined;
 }
 
-/** By name, or by the watts of a port: 60 are of type 3, and 90 of type 4. */
+/** Reads the name, or the watts of a port: 60 are of type 3, and 90 of type 4. */
 function type3Or4(rows: Row[], text: string): string | undefined {
   const perPort = rows.filter(
     ({ label, text }) => /\bper port\b/i.test(label) || listsPoePorts({ section: "", label, text }),

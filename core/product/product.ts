@@ -19,7 +19,7 @@ export interface ProductCard extends Pick<ProductFields, "model" | "description"
 export interface SelectedProduct extends ProductCard {
   /** Labels, in display order; absent in a table. */
   features?: string[];
-  /** Those that the product's category shows on cards. */
+  /** Facts that the product's category shows on cards. */
   facts?: { label: string; text: string }[];
   /** One for each column of a table; empty if not stated. */
   cells?: string[];
@@ -64,7 +64,7 @@ export interface EditableProduct extends ProductFields, EvidenceRows {
   image: EditableImage;
   images: (EditableImage & { id: string })[];
   sheet?: SpecSheet;
-  /** As typed by hand, by kind. */
+  /** Texts typed by hand; keys are kinds. */
   facts: Partial<Record<FactKind, string>>;
   /** What the sheet states, also where a typed fact wins. */
   sheetFacts: { facts: Fact[]; unread: UnreadFact[] };

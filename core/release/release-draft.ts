@@ -25,7 +25,7 @@ import {
 
 const notes = optionalText.optional().transform(unlessEmpty);
 const version = optionalLine(longestName).optional().transform(unlessEmpty);
-/** Of hardware revisions or regions: each once, in any case. */
+/** Hardware revisions or regions: each once, in any case. */
 const names = z.array(z.string().overwrite(clean).max(longestName)).default([]).transform(eachOnce);
 
 const fields = z.object({

@@ -17,12 +17,12 @@ export interface ReleaseFields {
   /** Releases of one line and kind follow each other, such as those of "Fixed cameras". */
   line: string;
   kind: ReleaseKind;
-  /** As the maker writes it. */
+  /** Version in the maker's writing. */
   versionText: string;
-  /** As in `2026-11-19`. */
+  /** ISO day, such as `2026-11-19`. */
   date: string;
   channel: ReleaseChannel;
-  /** Of a withdrawn release only. */
+  /** Present for a withdrawn release only. */
   withdrawnReason?: string | undefined;
   update: ReleaseUpdate;
   notesNew?: string | undefined;
@@ -44,7 +44,7 @@ export interface SbomSummary {
   specVersion: string;
   components: number;
   serialNumber?: string | undefined;
-  /** As in `2026-11-19T08:00:00Z`. */
+  /** ISO time, such as `2026-11-19T08:00:00Z`. */
   timestamp?: string | undefined;
   /** Sorted, each once, and cut at `longestLicence`: a name may be a whole text. */
   licences: string[];
@@ -54,7 +54,7 @@ export interface Sbom extends SbomSummary {
   file: StoredFile;
 }
 
-/** As visitors see it. */
+/** A release as visitors see it. */
 export interface Release extends Omit<ReleaseFields, "isSbomPublic"> {
   id: string;
   file: StoredFile;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { editDistance } from "./edit-distance.ts";
 
-/** By the definition, without any shortcut. */
+/** Computes the definition, without any shortcut. */
 function distance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, at) => [at]);
   for (let place = 0; place <= other.length; place++) (table[0] as number[])[place] = place;

@@ -60,7 +60,7 @@ export interface Catalog {
 
   /** With `query` in their description or file name; sorted by description. */
   generalDownloads(page: number, asked?: DownloadsAsked): Promise<Page<Download> | undefined>;
-  /** Of products with `query` in their model, or in a download's description or file name; sorted by model. */
+  /** Downloads of products with `query` in their model, or in a download's description or file name; sorted by model. */
   productDownloads(page: number, asked?: DownloadsAsked): Promise<Page<ProductDownloads> | undefined>;
   /** The same downloads; those whose file is an older release's say which and what replaces it, as those of lists do. */
   withOlderReleases(downloads: Download[]): Promise<Download[]>;

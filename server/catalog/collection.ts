@@ -42,7 +42,7 @@ export interface Part {
   owner: string;
   /** Begins a message that ends with the record's id. */
   what?: string;
-  /** Of rows that only link the record to another, so that they can be removed without loss. */
+  /** Present where rows only link the record to another, so that they can be removed without loss. */
   link?: {
     column: string;
     to: TableName;

@@ -77,7 +77,7 @@ export interface Editing {
   moveInfoItemToTop(id: string): Promise<Outcome<string>>;
   deleteInfoItem(id: string): Promise<Outcome<string>>;
 
-  /** Of all administrators, newest first. */
+  /** Uploads of all administrators, newest first. */
   unsavedUploads(): Promise<UnsavedUpload[]>;
   /** Refused, under `form`, if its form was saved or it was deleted. */
   deleteUnsavedUpload(id: string): Promise<Outcome<string>>;
@@ -109,7 +109,7 @@ export interface Editing {
   deleteSynonyms(id: string): Promise<Outcome<string>>;
 
   factCounts(): Promise<FactCounts>;
-  /** By kind; the administrator's before the built-in ones. */
+  /** Rules by kind; the administrator's before the built-in ones. */
   listedRules(): Promise<ListedRule[]>;
   factsByKind(): Promise<{ kind: FactKind; count: number }[]>;
   listedUnread(page: number): Promise<Page<ListedUnread> | undefined>;
@@ -119,7 +119,7 @@ export interface Editing {
   ruleForEditing(id: string): Promise<EditableRule | undefined>;
   /** Compares what all sheets state today with what they would with this rule; `id` is absent for a new one. */
   tryFactRule(draft: FactRuleDraft, id?: string): Promise<Trial>;
-  /** Of what a trial depends on. */
+  /** Digest of what a trial depends on. */
   ruleDigest(draft: FactRuleDraft): string;
   createFactRule(form: FactRuleForm): Promise<Outcome<string>>;
   updateFactRule(id: string, draft: FactRuleDraft, version: number): Promise<Outcome<string>>;

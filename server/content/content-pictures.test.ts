@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { drawingSize, pictureMistake } from "./content-pictures.ts";
 
-/** Of a file `lens.jpg` with these bytes. */
+/** Mistake of a file `lens.jpg` with these bytes. */
 async function mistakeOfPhoto(bytes: Buffer): Promise<string | undefined> {
   await using folder = await mkdtempDisposable(join(tmpdir(), "varifocal-pictures-"));
   const path = join(folder.path, "lens.jpg");

@@ -8,11 +8,11 @@ export interface Column<Name extends string, Value, Stored, Searched extends boo
   /** Whether the column `{name}_key` holds its `searchKey`. */
   isSearched: Searched;
   toStored(value: Value): Stored;
-  /** As stored: a choice may be one that only a newer release beside this one knows. */
+  /** Stored value: a choice may be one that only a newer release beside this one knows. */
   toValue(stored: Stored): Value;
   /** Without what this release does not know; undefined if nothing is left. */
   known(value: Value): Value | undefined;
-  /** Of a required choice: see `isKnown`. */
+  /** Values of a required choice: see `isKnown`. */
   choices?: readonly string[] | undefined;
   /** An archive may hold choices of a newer release, unless the table has a check. */
   archived: z.ZodType<Value>;
@@ -183,7 +183,7 @@ export function toRow<Defined extends Columns, Values extends ValuesOf<Defined>>
   return row as RowOf<Defined>;
 }
 
-/** Of a row for which `isKnown` holds, if one of the columns is a required choice. */
+/** Takes a row for which `isKnown` holds, if one of the columns is a required choice. */
 export function fromRow<Defined extends Columns>(columns: Defined, row: StoredOf<Defined>): ValuesOf<Defined> {
   return readRow(row, columns, knownValue);
 }

@@ -54,7 +54,7 @@ export interface Engine {
   createProductIndex(work: Kysely<unknown>): Promise<void>;
   createBigramIndex(work: Kysely<unknown>): Promise<void>;
   widenProductIndexes(work: Kysely<unknown>): Promise<void>;
-  /** Of a column's own check `column in (…)`. */
+  /** Drops a column's own check `column in (…)`. */
   dropChoices(work: Kysely<unknown>, table: string, column: string): Promise<void>;
   /** No character of `text` is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;

@@ -108,7 +108,7 @@ const link = {
   linkLabel: column.optional(column.text("link_label")),
 };
 
-/** By kind; the columns of other kinds are null. */
+/** Columns by kind; those of other kinds are null. */
 export const infoItemColumns = {
   banner: { content: column.requiredText("content"), ...link },
   card: { heading: column.requiredText("heading"), content: column.requiredText("content"), ...link },

@@ -164,7 +164,7 @@ export interface ProductFactRow {
 export interface TypedFactRow {
   product_id: string;
   kind: StoredFactKind;
-  /** As typed. */
+  /** Text that was typed. */
   text: string;
 }
 
@@ -308,7 +308,7 @@ export interface IdempotencyKeyRow {
 export interface LeaseRow {
   name: string;
   holder: string;
-  /** By the database's clock. */
+  /** Time of the database's clock. */
   ends_at: number;
   /** 1 once another process waits. */
   wanted: number;

@@ -331,7 +331,7 @@ test("security.txt names the owner's address, and holds for less than a year fro
 
 test("a visitor who leaves while a page is made looks like no failure of the site", async () => {
   const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
-  // As the router does with an aborted request.
+  // The router does the same with an aborted request.
   await using http = await openHttpSite(async (request) => {
     tellAsked();
     if (!request.signal.aborted) await once(request.signal, "abort");

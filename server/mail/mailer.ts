@@ -22,7 +22,7 @@ export function openMailer(log: Logger, server?: { smtpUrl: string; from: string
 function logMailer(log: Logger): Mailer {
   return {
     async send({ to, subject, text }) {
-      // As a warning, so that it appears at the demo's log level too: it is the only way to the link.
+      // A warning, so that it appears at the demo's log level too: it is the only way to the link.
       log.warn({ to, subject, text }, "e-mail (no SMTP_URL is set, so it is written here)");
     },
   };

@@ -10,7 +10,7 @@ import type { StagedPicture, StagedVariant } from "../storage/staged-file.ts";
 import { decodeInProcess, type PictureSource } from "./picture-process.ts";
 import type { DecodedBitmaps } from "./picture-worker.ts";
 
-/** By the SHA-256 of the original, because imports often repeat a picture. */
+/** Keys are the SHA-256 of originals, because imports often repeat a picture. */
 export type StagedPictures = Map<string, StagedPicture>;
 
 /** Refused, under `image`, if it is no picture or too large. */

@@ -73,7 +73,7 @@ function hasTooManyComponents(bom: unknown): boolean {
   return false;
 }
 
-/** Of ajv. */
+/** An error of ajv. */
 interface Fault {
   instancePath: string;
   message?: string;

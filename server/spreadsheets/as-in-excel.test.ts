@@ -127,7 +127,7 @@ test("[R39] numbers read in their number format, as in English Excel", () => {
 });
 
 test("[R39] fractions read as Excel shows them", () => {
-  // Of Apache POI's table, which Excel filled in.
+  // Apache POI's table, which Excel filled in.
   const shown: [number, string, string][] = [
     [0.95, "# ??/??", "19/20"],
     [12.98, "# ??/??", "12 49/50"],

@@ -291,7 +291,7 @@ test.each(damageable)(
   },
 );
 
-// As decoded by Python's codecs.
+// Texts decoded by Python's codecs.
 const codePages: [codePage: number, stored: string, text: string][] = [
   [874, "e0c5b9caec", "เลนส์"],
   [932, "8dc592e18fc6937820835c836a815b20816020b6d2d7", "最低照度 ソニー ～ ｶﾒﾗ"],

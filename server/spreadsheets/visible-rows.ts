@@ -41,7 +41,7 @@ interface MergedText extends MergedRange {
 }
 
 interface ShownTexts {
-  /** By row and column where each begins. */
+  /** Keys are row and column where each begins. */
   texts: Map<number, Map<number, string>>;
   /** From their first visible row and column on. */
   merged: MergedText[];

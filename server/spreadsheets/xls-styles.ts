@@ -41,7 +41,7 @@ export function readXlsSheet(stream: Buffer, decode: (bytes: string) => string):
 interface XlsBook {
   styles: CellStyle[];
   fonts: CellFont[];
-  /** Of each shared text. */
+  /** Runs of each shared text. */
   fontStarts: FontStart[][];
   sheets: { at: number; isHidden: boolean; isTable: boolean }[];
   isUnicode: boolean;
@@ -105,7 +105,7 @@ function formatText(data: Buffer, isUnicode: boolean, decode: (bytes: string) =>
   return data.toString(isWide ? "utf16le" : "latin1", 5, 5 + length);
 }
 
-/** Of the texts in SST and the records that continue it ([MS-XLS] 2.5.293). */
+/** Reads the texts in SST and the records that continue it ([MS-XLS] 2.5.293). */
 function sharedFontStarts(parts: Buffer[], fonts: CellFont[]): FontStart[][] {
   let part = 0;
   let at = 4;

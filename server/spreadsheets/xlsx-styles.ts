@@ -12,7 +12,7 @@ export const plainStyle: CellStyle = { format: "General", font: plainFont };
 
 export interface Styles {
   cells: CellStyle[];
-  /** Of the conditional styles in order, whether each changes the format of numbers or strikes out. */
+  /** Whether each conditional style, in order, changes the format of numbers or strikes out. */
   changesText: boolean[];
 }
 

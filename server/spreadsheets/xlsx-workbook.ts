@@ -64,7 +64,7 @@ interface Relationship {
   target: string;
 }
 
-/** Those of a part, or of the whole package if it is empty (ECMA-376 part 2, 6.5). */
+/** Relationships of a part, or of the whole package if it is empty (ECMA-376 part 2, 6.5). */
 function relationships(parts: Parts, source: string): Relationship[] {
   const folder = source.slice(0, source.lastIndexOf("/") + 1);
   const part = parts.get(`${folder}_rels/${source.slice(folder.length)}.rels`);

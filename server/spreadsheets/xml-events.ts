@@ -64,7 +64,7 @@ function decodeXml(part: Buffer): string {
   }
 }
 
-/** As in appendix F of the XML specification. */
+/** Detects the encoding as appendix F of the XML specification does. */
 function encodingOf(part: Buffer): string {
   const start = part.subarray(0, 4).toString("hex");
   if (/^(fffe|3c00)/.test(start)) return "utf-16le";

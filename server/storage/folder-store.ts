@@ -15,7 +15,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   const newIncoming = await openIncoming(folder);
   const pathOf = (object: string) => join(folder, object.slice(0, 2), object.slice(2));
 
-  /** Of objects and of what somebody else has put there. */
+  /** Names of objects and of what somebody else has put there. */
   async function* paths(): AsyncGenerator<string> {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       if (entry.name === markerName || entry.name === incomingName) continue;

@@ -95,7 +95,7 @@ export const signatureLength = 1_024;
 
 export const pdfType = "application/pdf";
 
-/** By the name; a PDF, which browsers display, must also begin as one. */
+/** Follows from the name; a PDF, which browsers display, must also begin as one. */
 export function fileType(name: string, beginning: Uint8Array): string {
   const extension = fileExtension(name);
   if (extension === "pdf" && Buffer.from(beginning).includes("%PDF-")) return pdfType;

@@ -29,7 +29,7 @@ function picture(width = 400, height = 300) {
 
 const jpeg = await picture().jpeg().toBuffer();
 const avif = await picture().avif().toBuffer();
-/** As phones write it: AVIF's container with a codec that the decoder does not have. */
+/** A phone's picture: AVIF's container with a codec that the decoder does not have. */
 const heic = Buffer.from(avif.toString("latin1").replace("ftypavif", "ftypheic").replaceAll("av01", "hvc1"), "latin1");
 
 test.each<[string, Uint8Array]>([

@@ -5,7 +5,7 @@ const hour = 60 * 60_000;
 /** In milliseconds. Younger ones probably belong to a form that somebody fills in. */
 const unsavedAfter = hour;
 
-/** Of all administrators, newest first. `now` is in milliseconds since 1970. */
+/** Uploads of all administrators, newest first. `now` is in milliseconds since 1970. */
 export async function unsavedUploads(reading: Database, now = Date.now()): Promise<UnsavedUpload[]> {
   const rows = await reading
     .selectFrom("upload")

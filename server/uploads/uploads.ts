@@ -46,7 +46,7 @@ export interface StagedUploads {
   file(id: string, purpose: "product-file" | "general-file"): Promise<StagedFile | undefined>;
   /** Call it after the commit: a refused form needs its uploads again. */
   used(ids: string[]): Promise<void>;
-  /** Of any administrator, but only one that `unsavedUploads` lists. Returns false if there is none. */
+  /** Deletes an upload of any administrator that `unsavedUploads` lists. Returns false if there is none. */
   removeUnsaved(id: string): Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export interface AdministratorUploads extends StagedUploads {
   /** Refused, under `file`, if the file is too large, there are too many uploads, or the disk is almost full. */
   begin(file: NewUpload, request: Request): Promise<Outcome<Response>>;
   receive(id: string, request: Request, bytes: Readable): Promise<Response | undefined>;
-  /** As for `receive`, undefined if there is no such upload. */
+  /** Undefined if there is no such upload, like `receive`. */
   status(id: string): Promise<UploadStatus | undefined>;
   remove(id: string): Promise<boolean>;
 }

@@ -239,7 +239,7 @@ test("[L09] an error while loading keeps its status and shows no internals", asy
   await sql`alter table product rename to taken_away`.execute(data.database);
   await data.close();
 
-  // By a client-side navigation, and by loading the document.
+  // The page comes by a client-side navigation, and by loading the document.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
   await page.getByRole("heading", { level: 1, name: "Opps" }).waitFor();
   const answer = await page.goto("/catalog");

@@ -93,7 +93,7 @@ test("[L12] a page that hears of a change, and gets the older state, loads again
   const before = await fetch(`${site.url}${camera.path}.data`);
   const body = Buffer.from(await before.arrayBuffer());
   const headers = { "Content-Type": before.headers.get("Content-Type") ?? "" };
-  // As from another process that has not heard of the change.
+  // Like an answer of another process that has not heard of the change.
   const old = Promise.withResolvers<void>();
   await page.route(
     "**/*.data*",

@@ -56,7 +56,7 @@ const found = (page: Page, list: string) =>
     .getByRole("heading", { level: 3 });
 const status = (page: Page) => page.locator("main").getByRole("status").first();
 const field = (page: Page) => page.getByRole("combobox", { name: "Search the catalog" });
-// Of the suggestions: a select has options too.
+// Options of the suggestions: a select has some too.
 const option = (page: Page) => page.getByRole("listbox").getByRole("option");
 
 test("[S01] [S02] [S03] [S04] the search page counts and lists categories, then products, without scripts", async ({

@@ -150,7 +150,7 @@ test("[A07] without scripts the page says how to resend the form, and then it is
 test("axe finds nothing on the page about a form whose session has ended", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
   await endSession(page);
-  // As the browser submits it before the page's scripts have loaded.
+  // What the browser submits before the page's scripts have loaded.
   await page.locator("main form").evaluate((form) => (form as HTMLFormElement).submit());
   await expect.poll(() => heading(page)).toBe("Session ended");
   expect(await violationsOn(page)).toEqual([]);

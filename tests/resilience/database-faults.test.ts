@@ -142,7 +142,7 @@ test.each(Object.entries(faults))("a database that %s", async (name, { begin, en
   expect(there).toEqual(expect.arrayContaining([`Before it ${name}`, `Beside it ${name}`, `Afterwards it ${name}`]));
   await expectWholeLog();
 
-  // As the browser does: it asks how much has arrived, and sends the rest.
+  // Like a browser: asks how much has arrived, and sends the rest.
   const arrived = await mira.offset(upload);
   expect([half, firmware.length]).toContain(arrived);
   if (arrived === half) expect((await mira.patch(upload, half, firmware.subarray(half))).status).toBe(204);

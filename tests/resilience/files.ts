@@ -11,7 +11,7 @@ import type { Chance } from "./seeded.ts";
 export interface LocalFile {
   name: string;
   bytes: Buffer;
-  /** As the site stores it: without a picture's metadata. */
+  /** Bytes that the site stores: without a picture's metadata. */
   kept: { sha256: string; size: number };
 }
 

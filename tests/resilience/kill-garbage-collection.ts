@@ -6,7 +6,7 @@ import type { KillReport } from "./kill-report.ts";
 import type { Chance } from "./seeded.ts";
 import type { Stack } from "./stack.ts";
 
-/** By then every upload has expired, and every unreferenced object is garbage. */
+/** Time after which every upload has expired, and every unreferenced object is garbage. */
 const laterMs = 26 * 60 * 60 * 1_000;
 
 /**

@@ -59,7 +59,7 @@ async function stateOf(stack: Stack): Promise<string> {
   return state;
 }
 
-/** Of everything that an archive restores: only the revision grows with every restore, so that open pages notice. */
+/** Digest of everything that an archive restores: only the revision grows with every restore, so that open pages notice. */
 async function fingerprintOf(path: string): Promise<string> {
   const archive = await rewriteArchive(path, (entries) => {
     const head = entries.find(({ header }) => header.name === headName);

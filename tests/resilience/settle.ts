@@ -43,7 +43,7 @@ export async function goOnUploading(administrator: Administrator): Promise<numbe
   return begun.length;
 }
 
-/** As after a day, when unsaved uploads have expired. */
+/** Sets the clock a day ahead, when unsaved uploads have expired. */
 export function forgetUploads(administrator: Administrator): void {
   administrator.uploads = [];
   administrator.kept = undefined;

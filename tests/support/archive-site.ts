@@ -134,7 +134,7 @@ const evidenceOf = (letter: string, declaration: string | undefined) => ({
   onvif: [{ profile: "S" as const, firmware: "4.8.2", declaration, date: "2026-11-05" }, { profile: "T" as const }],
 });
 
-/** Of a product without the general downloads that its evidence names. */
+/** Evidence of a product without the general downloads that it names. */
 export const noEvidence = { ndaaLetter: undefined, onvif: undefined };
 
 const everyDetail = { kind: "manual", language: "pt-BR", date: "2026-01-14", documentVersion: "7-β" } as const;

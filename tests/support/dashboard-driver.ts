@@ -275,7 +275,7 @@ function files(folder: string, paths: string[]) {
 }
 
 async function file(folder: string, path: string, name = basename(path)) {
-  // As a browser does, which recognises pictures by their names, and few other files.
+  // Like a browser, which recognises pictures by their names, and few other files.
   const mimeType = { ".jpg": "image/jpeg", ".pdf": "application/pdf" }[extname(path)] ?? "application/octet-stream";
   return { name, mimeType, buffer: await readFile(join(folder, path)) };
 }

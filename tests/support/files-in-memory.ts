@@ -33,7 +33,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Of test runs that were killed. */
+/** Folders of test runs that were killed. */
 function removeLeftOvers(): void {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(prefix) && name.slice(prefix.length).split("-")[0];

@@ -38,7 +38,7 @@ export function findBrowser(): string {
   );
 }
 
-/** As `findBrowser`, but fetches and installs nothing. */
+/** Like `findBrowser`, but fetches and installs nothing. */
 export function findInstalledBrowser(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named) return runs(named) ? named : undefined;

@@ -76,7 +76,7 @@ export async function startMailServer() {
       accepting = held.promise;
       return held.resolve;
     },
-    /** As during a restart: connections are refused. */
+    /** Refuses connections, like during a restart. */
     stop,
     async start() {
       server = await listen(port);

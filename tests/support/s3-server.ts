@@ -18,7 +18,7 @@ export const listedAtATime = 100;
 
 const kinds = ["account", "container", "object"] as const;
 
-/** By its path, because another Python on the PATH would not find Debian's packages. */
+/** Called by its path, because another Python on the PATH would not find Debian's packages. */
 const python = "/usr/bin/python3";
 
 /** Starts Debian's packages swift-proxy, swift-account, swift-container, swift-object and memcached. */

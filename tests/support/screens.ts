@@ -337,7 +337,7 @@ export const notScreens = [
 
 export const screens = Object.values(screensByRoute).flat();
 
-/** Of each route: `npm test` visits these, `npm run test:deep` the others. */
+/** One screen of each route: `npm test` visits these, `npm run test:deep` the others. */
 export const firstStates = Object.values(screensByRoute).flatMap((states) => states.slice(0, 1));
 const laterStates = screens.filter((screen) => !firstStates.includes(screen));
 /** All end on one of two error pages, which the first states of unknown addresses show. */

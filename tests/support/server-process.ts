@@ -115,7 +115,7 @@ export async function runAndKill(
 
 function begin(args: string[], environment: Record<string, string>) {
   const env = { ...systemEnvironment(), ...environment };
-  // As npm starts it, with the compile cache.
+  // Started like npm does, with the compile cache.
   const child = spawn(process.execPath, ["--import", "./runtime.js", ...args], {
     cwd: folder,
     env,

@@ -70,12 +70,12 @@ export async function openTestAuth({ siteUrl = "https://cameras.example", smtpUr
         },
       };
     },
-    /** As a stopping server, which sends no further e-mail. */
+    /** Acts like a stopping server, which sends no further e-mail. */
     stop: () => auth[Symbol.asyncDispose](),
     start(itsSecret?: string) {
       auth = openOver(opened.data, itsSecret);
     },
-    /** As after a restart, perhaps with another secret. */
+    /** Acts like a restart, perhaps with another secret. */
     async reopen() {
       await this.stop();
       this.start();

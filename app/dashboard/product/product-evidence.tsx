@@ -12,7 +12,7 @@ import { downloadFields } from "../download/download-fields.ts";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import type { FileRow } from "./use-file-rows.ts";
 
-/** By field name, such as `onvif[0].date`. */
+/** Keys are field names, such as `onvif[0].date`. */
 type Errors = Record<string, string[]>;
 
 interface Choices {

@@ -30,7 +30,7 @@ export function ProductFiles({
   name: string;
   files: FileRows<Download>;
   error: string | undefined;
-  /** By field name, such as `downloads[0].language`. */
+  /** Keys are field names, such as `downloads[0].language`. */
   errors: Record<string, string[]>;
 }) {
   const section = useRef<HTMLDivElement>(null);

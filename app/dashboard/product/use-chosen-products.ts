@@ -65,7 +65,7 @@ export function useChosenProducts(begun: OfferedProduct[]) {
       setPasted(text);
       setMissing([]);
     },
-    /** Of the models that were to be added, those that are not in the catalog. They stay in `pasted`. */
+    /** Models to be added that are not in the catalog. They stay in `pasted`. */
     missing,
     isPastePending,
     /** Pasted models are no products of the form before they are added. */

@@ -32,7 +32,7 @@ export function SynonymForm({
 }: {
   schema: typeof synonymForm | typeof synonymEdit;
   newId?: string | undefined;
-  /** Of a new group. */
+  /** First word of a new group. */
   word?: string;
   edit?: Conflict<SynonymGroup> & { begun: SynonymGroup };
   answer: FormAnswer;

@@ -6,7 +6,7 @@ import { atom, atomType } from "./atom.ts";
 
 interface FeedPlace {
   scope: Omit<FeedScope, "kind">;
-  /** As asked for by `?kind=`: the entries of one kind are a feed of its own. */
+  /** Value of `?kind=`: the entries of one kind are a feed of its own. */
   kind: string | null;
   /** What follows the site's name in the title. */
   title?: string;

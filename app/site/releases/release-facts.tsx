@@ -17,7 +17,7 @@ export function ReleaseFacts({
   release: Release;
   /** Where it stands above the facts. */
   isScopeKnown?: boolean;
-  /** Of its line, so that the version before it can be a link. */
+  /** All releases of its line, so that the version before it can be a link. */
   versions?: ReleaseRow[];
   children?: Elements;
 }) {

@@ -3,7 +3,7 @@ import { lifecycleStatuses } from "#core/product/lifecycle.ts";
 
 // The rules of `core/product/lifecycle.ts` in SQL; a test compares them.
 
-/** As in the index `product_dated`, so that products without dates are not read. */
+/** The condition of the index `product_dated`, so that products without dates are not read. */
 export const isDated = sql<SqlBool>`coalesce(product.launched, product.last_order, product.end_of_sales,
   product.end_of_security_support, product.end_of_life) is not null`;
 

@@ -9,7 +9,7 @@ import { type IndexConnections, mapLists } from "./seqs.ts";
 
 /** The features of all categories. Those with the same label, by `labelKey`, are one. */
 export interface LabelIndex {
-  /** Of features that products have. `id` is the key. */
+  /** Labels in use; `id` is the `labelKey`. */
   labels: Feature[];
   facets: FacetIndex;
 }

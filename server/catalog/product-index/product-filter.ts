@@ -11,7 +11,7 @@ import { ProductSet } from "./product-set.ts";
 export interface ProductFilterOptions {
   /** All products of the list. */
   all: ProductSet;
-  /** Those of them that are still sold, if others are hidden. */
+  /** Products still sold, if others are hidden. */
   sold?: ProductSet | undefined;
   facets: FacetIndex;
   facts: FactIndex;

@@ -132,7 +132,7 @@ test("a change too large to follow, and a log with gaps, reload the lists", asyn
   });
   expect(await shown(catalog)).toHaveLength(301);
 
-  // As a restored archive does.
+  // A restored archive does the same.
   await transaction(catalog.database, async (work) => {
     await work.deleteFrom("product").where("model_key", "like", "m-1%").execute();
     await work

@@ -31,7 +31,7 @@ const maxEntries = { sets: 200, categories: 500 };
 export interface IndexPage extends PageWindow {
   set?: ProductSet;
   sort?: keyof typeof sortOrders;
-  /** Of `category`: reverses the categories; the products of each stay sorted by model. */
+  /** Reverses the order of `category`; the products of each stay sorted by model. */
   descending?: boolean;
 }
 
@@ -252,7 +252,7 @@ export class ProductIndex {
     return engineOf(this.#connections.reading).contains(sql.ref<string>(column), key);
   }
 
-  /** By model; the order may hold other products too. */
+  /** Sorted by model; the order may hold other products too. */
   async #orderOf(set: ProductSet): Promise<Int32Array> {
     if (!this.#isSortedByDatabase(set)) return this.#sorted("model", false);
     const rows = await sortSmallSet(this.#connections.reading, set, { limit: set.size, offset: 0 });

@@ -5,7 +5,7 @@ import type { ProductSet } from "./product-set.ts";
 export interface Tiers {
   /** A function is called only if the page reaches its part. */
   first: readonly (ProductSet | (() => Promise<ProductSet>))[];
-  /** These come after the others of their part. */
+  /** Members that come after the others of their part. */
   last: ProductSet;
 }
 

@@ -35,7 +35,7 @@ test("[R14] a deleted product takes its files with it and nothing else; its name
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toHaveLength(6);
   expect(await site.editing.deletedName("products", id)).toBe("VF-1");
   expect(await site.editing.deletedName("categories", id)).toBeUndefined();
-  // As an import may.
+  // An import may do the same.
   await site.addProduct({ id, model: "VF-1 again" });
   expect(await site.editing.deletedName("products", id)).toBeUndefined();
 });

@@ -32,7 +32,7 @@ interface Ids {
   categories: string[];
 }
 
-/** As a server that has just started shows it. */
+/** The page of a server that has just started. */
 const justRead = ({ data: { reading } }: TestCatalog, ids: Ids) => allShown(openCatalog(reading), ids);
 
 test("[L03] what is kept of products and categories is as if it had just been read, after every change", async () => {

@@ -17,7 +17,7 @@ export async function withOlderReleases(database: Database, downloads: Download[
   });
 }
 
-/** By the SHA-256 of their files. */
+/** Keys are the SHA-256 of files. */
 async function olderReleases(database: Database, objects: string[]): Promise<Map<string, OlderRelease>> {
   const found = new Map<string, OlderRelease>();
   const files = await releaseFilesOf(database, objects);

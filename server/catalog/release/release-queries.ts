@@ -17,7 +17,7 @@ const releaseSelection = [
   ...columnList("release", releaseColumns),
 ] as const;
 
-/** Of kinds, channels and updates that this release of the site knows. */
+/** Narrows to kinds, channels and updates that this release of the site knows. */
 export const isKnownRelease = isKnown("release", releaseColumns);
 
 export function selectReleases(database: Database) {

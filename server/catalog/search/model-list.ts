@@ -5,7 +5,7 @@ import { searchKey } from "#core/search/search-key.ts";
 /** The `seq` of products. */
 export interface PartNumbers {
   same: number[];
-  /** Of which the query is a part. */
+  /** Models that contain the query. */
   part: number[];
 }
 

@@ -7,7 +7,7 @@ import type { ModelSearch } from "./model-search.ts";
 /** SQLite allows 32,766 values in a statement. */
 const atOnce = 1_000;
 
-/** By exactly this model, regardless of case; else by the same part number, as the search finds it. */
+/** Finds exactly this model, regardless of case; else the same part number, like the search. */
 export async function productsNamed(
   { reading, models }: { reading: Database; models: ModelSearch },
   names: string[],

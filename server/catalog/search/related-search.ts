@@ -33,7 +33,7 @@ const longestQuery = 100;
 const filesAtMost = 4;
 const partNumbersAtMost = 48;
 const shortestFileQuery = 3;
-/** Of words such as "IR", which others contain: what stands around them. */
+/** What stands around words such as "IR", which others contain. */
 const wordEnds = [" _ ", " _,", " _.", " _-", "(_ ", " _)"];
 const shortWord = 2;
 

@@ -11,7 +11,7 @@ export interface Missed {
   networks: Set<string>;
 }
 
-/** Of all processes together. Drops texts beyond the limits. */
+/** Adds to what all processes have counted. Drops texts beyond the limits. */
 export async function addMissedSearches(work: Work, day: string, missed: Map<string, Missed>): Promise<void> {
   if (missed.size === 0) return;
   const counted = await countedOn(work, day);

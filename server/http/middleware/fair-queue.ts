@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 
 export interface QueueLimits {
   atOnce: number;
-  /** Of one visitor, whose further items wait even while there is room. */
+  /** Limit for one visitor, whose further items wait even while there is room. */
   atOnceOfOne?: number;
   mostWaiting: number;
   mostWaitingOfOne: number;

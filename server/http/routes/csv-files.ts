@@ -49,7 +49,7 @@ type Answer = (c: Context<AppEnv>) => Promise<Response>;
 const usual: QueueLimits = { atOnce: 16, atOnceOfOne: 2, mostWaiting: 50, mostWaitingOfOne: 10 };
 const usualPace: Pace = { leastSpeed: 20_000, patience: 30 };
 
-/** By path. */
+/** Answers by path. */
 export function serveCsvFiles(
   needs: CsvFilesNeeds,
   siteUrl: string,

@@ -71,7 +71,7 @@ function fileHeaders(file: ServedFile, isCurrent: boolean) {
     "Content-Type": file.type,
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: `"${file.object}"`,
-    // Of the whole file, also with a part of it (RFC 9530).
+    // Digest of the whole file, also with a part of it (RFC 9530).
     "Repr-Digest": `sha-256=:${Buffer.from(file.object, "hex").toString("base64")}:`,
     "X-Content-Type-Options": "nosniff",
   };

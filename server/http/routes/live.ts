@@ -24,7 +24,7 @@ const retryLater = { "Retry-After": "30" };
 
 /** Server-sent events. `withinMs` is the window over which browsers spread their reloads. */
 export class LiveStreams {
-  // By connection: a queued pipelined request emits no `close` when the connection breaks.
+  // Keyed by connection: a queued pipelined request emits no `close` when the connection breaks.
   #streams = new Map<Socket, { answer: ServerResponse; network: string }>();
   #revisions: Revisions | undefined;
   #build: string | undefined;

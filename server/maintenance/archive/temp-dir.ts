@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 
 const prefix = ".varifocal-";
-/** As `mkdtemp` names them: the operator's folder may contain similar names. */
+/** Names that `mkdtemp` makes: the operator's folder may contain similar ones. */
 const ours = /^\.varifocal-[A-Za-z0-9]{6}$/;
 /** In milliseconds, for folders of killed processes. No backup takes half as long. */
 const staleAfter = 7 * 24 * 60 * 60 * 1_000;

@@ -127,7 +127,7 @@ test("[L03] a running server names the new widths of a picture after a repair", 
   const { object: source } = await mainPicture();
   const { object, width } = await variantOf(source);
   const widths = async () => (await catalog.product(camera?.id ?? ""))?.pictures[0].widths;
-  // As left by a version with other widths.
+  // A version with other widths left it so.
   const asMade = site.data.database.updateTable("picture_variant").set({ width: width - 1 });
   await asMade.where("source", "=", source).where("width", "=", width).execute();
   const catalog = openCatalog(site.data.reading);

@@ -107,7 +107,7 @@ function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl
   return catalogCsvColumns.map((name) => (cells as Record<string, string | undefined>)[name] ?? "");
 }
 
-/** By kind. */
+/** Texts by kind. */
 function factTexts(facts: FactRow[]): Record<string, string> {
   const texts = Map.groupBy(ofKnownKind(facts), ({ kind }) => kind);
   return Object.fromEntries([...texts].map(([kind, facts]) => [kind, facts.map(textOf).join("; ")]));

@@ -27,7 +27,7 @@ const number = (kind: FactKind, ...values: number[]) =>
 const word = (kind: FactKind, ...texts: string[]) =>
   fc.constantFrom(...texts).map((text): FactValue => ({ kind, text }));
 
-/** Of each kind none, one or two values. */
+/** None, one or two values of each kind. */
 const facts = fc
   .tuple(
     fc.array(number("megapixels", 2, 4, 8, 12), { maxLength: 1 }),
@@ -193,7 +193,7 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
   );
 });
 
-/** By the lowest value, or from the highest; equal ones by model; not stated last. */
+/** Sorts by the lowest value, or from the highest; equal ones by model; not stated last. */
 function sorted(products: Invented[], sort: Asked["sort"]): string[] {
   const byModel = products.toSorted((one, other) => (one.model < other.model ? -1 : 1));
   if (!sort) return byModel.map(({ model }) => model);

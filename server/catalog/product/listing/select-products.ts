@@ -65,7 +65,7 @@ export async function productsEverywhere(
 }
 
 interface Asked {
-  /** Of the list, without filters. */
+  /** The list without filters. */
   all: ProductSet;
   /** Whether these are all products of the catalog. */
   isEverything?: boolean;
@@ -130,7 +130,7 @@ function helpingIn(filter: ProductFilter, features: string[], facts: ChosenFact[
     .sort((one, other) => other.count - one.count);
 }
 
-/** As cards with the facts that their categories show, or as the rows of a table. */
+/** Cards with the facts that their categories show, or rows of a table. */
 export async function listed(
   { categories, products }: Pick<Sources, "categories" | "products">,
   page: { seq: number }[],
