@@ -3,8 +3,9 @@ import { data, href, redirect, redirectDocument, useSearchParams } from "react-r
 import { accountMessages } from "#core/account/account.ts";
 import { signInDraft } from "#core/account/account-draft.ts";
 import { administratorContext, servicesContext } from "../context.ts";
-import { readForm, sentForm } from "../forms/form.ts";
+import { readForm } from "../forms/form.ts";
 import { LoginForm } from "../forms/login-form.tsx";
+import { sentForm } from "../forms/sent-form.ts";
 import { submitWithFallback } from "../forms/submit-with-fallback.ts";
 import { pageMeta, privateHeaders } from "../navigation/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readForm, refusedForm, sentForm } from "./form.ts";
+import { readForm, refusedForm } from "./form.ts";
+import { sentForm } from "./sent-form.ts";
 
 function request(body: BodyInit, headers?: HeadersInit): Request {
   return new Request("http://localhost/login", { method: "POST", body, headers });

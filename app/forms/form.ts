@@ -1,44 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "react-router";
 import { z } from "#core/drafts/zod.ts";
 import type { FieldErrors } from "#core/outcome.ts";
-
-const fieldName = /^([a-z][\w-]{0,39})(\[\d{0,3}\])?(\.[\w-]{1,40}){0,3}$/i;
-
-/** Limits what Conform allocates per value and index, which an attacker could use to occupy the server. */
-const most = { fields: 2_000, words: 50 };
-
-/** Conform's intents for adding or removing a row without scripts. They save nothing. */
-const listIntent = /^\{"type":"(?:insert|remove)","payload":\{"name":"(\w+)"(?:,"index":\d{1,3})?\}\}$/;
-
-/** Throws 400 for a body that our forms cannot send. `lists` names the fields to which rows can be added. */
-export async function sentForm(request: Request, lists: string[] = []): Promise<FormData> {
-  // `formData` throws for other media types and for truncated bodies.
-  const form = await request.formData().catch(() => undefined);
-  if (form && isOneOfOurs(fieldNames(form), lists) && areOurs(form.getAll(intentName), lists)) return form;
-  throw data(null, { status: 400, statusText: "Bad Request" });
-}
-
-export const intentName = "__intent__";
-
-function fieldNames(form: FormData): string[] {
-  return Array.from(form.keys()).filter((name) => name !== intentName);
-}
-
-function areOurs(intents: FormDataEntryValue[], lists: string[]): boolean {
-  return intents.every((intent) => {
-    const list = typeof intent === "string" ? listIntent.exec(intent)?.[1] : undefined;
-    return intents.length === 1 && list !== undefined && lists.includes(list);
-  });
-}
-
-function isOneOfOurs(names: string[], lists: string[]): boolean {
-  if (names.length > most.fields) return false;
-  const words = names.map((name) => fieldName.exec(name)?.[1]);
-  const areRows = lists.every((list) => names.every((name, at) => words[at] !== list || name.startsWith(`${list}[`)));
-  return areRows && !words.includes(undefined) && new Set(words).size <= most.words;
-}
 
 export function readForm<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   return parseWithZod(formData, { schema });

@@ -1,8 +1,8 @@
 import type { Submission } from "@conform-to/react";
 import { useState } from "react";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
-import { intentName } from "./form.ts";
 import { isUnchanged } from "./form-content.ts";
+import { intentName } from "./sent-form.ts";
 import { filesUnderWay } from "./uploads/uploads.ts";
 
 /** For a new record's `onValidate`: the server answers with all messages at once, including that a name is taken. */

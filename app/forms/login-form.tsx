@@ -11,7 +11,7 @@ import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
 import { readForm, textField } from "./form.ts";
-import { isUnanswered } from "./submit-with-fallback.ts";
+import { isUnanswered } from "./sent-form.ts";
 
 export function LoginForm({ to, answer, children }: { to?: string; answer?: SubmissionResult; children?: Elements }) {
   const fetcher = useFetcher<SubmissionResult>();

@@ -95,7 +95,7 @@ async function pageData(c: Context<AppEnv>, services: Services, siteUrl: string)
     const administrator = isPublicData(address)
       ? undefined
       : await administratorOf(c.req.raw, visitorAddress, { services, siteUrl });
-    return { services, signIn: services.signIn.for(visitorAddress, id), administrator };
+    return { services, visitor: { address: visitorAddress, requestId: id }, administrator };
   } catch (error) {
     if (!services.isUnavailable(error)) throw error;
     logUnavailable(log, error);

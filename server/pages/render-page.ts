@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
+import type { Administrator } from "../auth/auth-service.ts";
 import { runInRequestScope } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { chooseEncoding, compressPage } from "../http/middleware/compression.ts";
@@ -12,13 +12,19 @@ import type { Site } from "../site.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
 import type { Pages } from "./pages.ts";
 import { digestOf, etagOf, type RenderedPage } from "./rendered-page.ts";
-import { administratorServices, type Refusal, type RequestServices, visitorServices } from "./request-services.ts";
+import {
+  administratorServices,
+  type Refusal,
+  type RequestServices,
+  type Visitor,
+  visitorServices,
+} from "./request-services.ts";
 
 const retrySeconds = 2;
 
 export interface PageData {
   services: Services;
-  signIn: RequestAuth;
+  visitor: Visitor;
   administrator: Administrator | undefined;
 }
 
@@ -93,7 +99,7 @@ async function runRouter(
       sendDocument(html) {
         sent.document = html;
       },
-      visitors: known && visitorServices(known.services, { signIn: known.signIn, noteMissedSearch }),
+      visitors: known && visitorServices(known.services, known.visitor, noteMissedSearch),
       administrator: known?.administrator && administratorServices(known.services, known.administrator, log),
     };
     try {

@@ -28,6 +28,12 @@ export interface RequestServices {
   administrator?: AdministratorServices;
 }
 
+/** Who asks: requests of one network are counted together. */
+export interface Visitor {
+  address: string;
+  requestId: string;
+}
+
 /** What every screen may use. */
 export interface VisitorServices {
   content: SiteContent;
@@ -49,11 +55,15 @@ export interface AdministratorServices extends Administrator {
 }
 
 export function visitorServices(
-  { catalog, content, changes, calendar }: Services,
-  ofRequest: Pick<VisitorServices, "signIn" | "noteMissedSearch">,
+  { catalog, content, changes, calendar, signIn }: Services,
+  { address, requestId }: Visitor,
+  noteMissedSearch: VisitorServices["noteMissedSearch"],
 ): VisitorServices {
   const { today, timeZone } = calendar;
-  return { catalog, content, revision: changes.revision, today, timeZone, ...ofRequest };
+  return {
+    ...{ catalog, content, revision: changes.revision, today, timeZone, noteMissedSearch },
+    signIn: signIn.for(address, requestId),
+  };
 }
 
 export function administratorServices(

@@ -34,6 +34,7 @@ test.each([
   ["a screen", "Node's own modules", "app/dashboard/summary.tsx", 'import { x } from "node:fs";'],
   ["a visitor's screen", "the dashboard", "app/site/home/home.tsx", 'import { x } from "../dashboard/menu.tsx";'],
   ["a visitor's screen", "a schema", "app/site/home/home.tsx", 'import { x } from "#core/category/category-draft.ts";'],
+  ["a visitor's screen", "forms with schemas", "app/site/home/home.tsx", 'import { x } from "../../forms/form.ts";'],
   ["the dashboard", "a visitor's screen", "app/dashboard/summary.tsx", 'import { x } from "#app/site/home/home.tsx";'],
   ["the design system", "the business", "app/ui/button.tsx", 'import { x } from "#core/product/product.ts";'],
   ["the typed context", "a value of the server", "app/context.ts", 'import { x } from "#server/catalog/catalog.ts";'],
@@ -47,6 +48,7 @@ test.each([
 
 test.each([
   ["a screen", "core", "app/site/home/home.tsx", 'import { x } from "#core/product/product.ts";'],
+  ["a visitor's screen", "plain forms", "app/site/home/home.tsx", 'import { x } from "../../forms/sent-form.ts";'],
   ["a screen", "shared parts", "app/site/home/home.tsx", 'import { x } from "../components/photo.tsx";'],
   [
     "the typed context",

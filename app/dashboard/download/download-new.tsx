@@ -1,7 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
 import { downloadForm } from "#core/download/download-draft.ts";
 import { isId, newId } from "#core/id.ts";
-import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { readForm, refusedForm } from "../../forms/form.ts";
+import { sentForm } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { notFound } from "../../navigation/not-found.ts";

@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { isId } from "#core/id.ts";
 import { InfoItemView } from "../../components/info-feed.tsx";
-import { sentForm } from "../../forms/form.ts";
 import { infoNames } from "../../forms/info/info-kinds.ts";
+import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { ConfirmDelete } from "../confirm-delete.tsx";

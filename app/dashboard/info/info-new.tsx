@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { newId } from "#core/id.ts";
 import { infoItemForm } from "#core/info-item/info-item-draft.ts";
-import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { readForm, refusedForm } from "../../forms/form.ts";
 import { InfoForm } from "../../forms/info/info-form.tsx";
 import { infoKinds } from "../../forms/info/info-kinds.ts";
+import { sentForm } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
-import { sentForm } from "../../forms/form.ts";
+import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { requireAdministrator } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/info-top.ts";

@@ -7,8 +7,9 @@ import { type EditableProduct, productMessages } from "#core/product/product.ts"
 import { productForm } from "#core/product/product-draft.ts";
 import { servicesContext } from "../../context.ts";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
-import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { readForm, refusedForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
+import { sentForm } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { notFound } from "../../navigation/not-found.ts";

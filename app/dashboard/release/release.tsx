@@ -16,9 +16,9 @@ import { releaseDeletion, releaseWithdrawal } from "#core/release/release-draft.
 import { saveMessages } from "#core/save-messages.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
 import { servicesContext } from "../../context.ts";
-import { readForm, sentForm } from "../../forms/form.ts";
+import { readForm } from "../../forms/form.ts";
+import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
