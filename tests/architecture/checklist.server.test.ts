@@ -56,3 +56,19 @@ test("no test names a row that is not among the requirements", () => {
   const carried = rowsIn(globSync("{app,cli,core,server,tests}/**/*.test.{ts,tsx}", { cwd: root }));
   expect([...carried].filter((row) => !rows.includes(row) && !isThreat(row))).toEqual([]);
 });
+
+test("each section of the requirements names test files that prove rows of it", () => {
+  const [, ...sections] = readFileSync(join(root, "docs/requirements.md"), "utf8").split(/^## /m);
+  for (const section of sections) {
+    const [title, files = ""] = section.split("\n- ", 1)[0]?.split("\nTests: ") ?? [];
+    const named = Array.from(files.matchAll(/`([^`]+)`/g), ([, file = ""]) => file);
+    expect(named.length, title).toBeGreaterThan(0);
+    const own = Array.from(section.matchAll(/^- ([A-Z]{1,2}\d\d)/gm), ([, row = ""]) => row);
+    for (const file of named) {
+      expect(
+        own.some((row) => rowsIn([file]).has(row)),
+        `${file} proves a row of ${title?.trim()}`,
+      ).toBe(true);
+    }
+  }
+});
