@@ -3,41 +3,19 @@ import { z } from "zod";
 import type { categoryEdit } from "#core/category/category-draft.ts";
 import type { downloadEdit } from "#core/download/download-draft.ts";
 import type { infoItemEdit } from "#core/info-item/info-item-draft.ts";
+import type { EditableProduct } from "#core/product/product.ts";
 import { productEdit, productForm } from "#core/product/product-draft.ts";
+import { productFields } from "../dashboard/product/product-fields.ts";
 import type { InitialValues } from "./initial-values.ts";
+import { initialValues } from "./record-fields.ts";
 
 // `npm run check` verifies the errors expected here: an unused `@ts-expect-error` fails it.
 
-const image = { upload: undefined, alt: "" };
-const product: InitialValues<typeof productForm> & InitialValues<typeof productEdit> = {
-  category: "c",
-  model: "VF-1",
-  description: "A dome",
-  ndaa: true,
-  features: [],
-  image,
-  images: [],
-  specs: "",
-  sheet: undefined,
-  accessories: [],
-  successors: [],
-  downloads: [],
-  launched: undefined,
-  lastOrder: undefined,
-  endOfSales: undefined,
-  endOfSecuritySupport: undefined,
-  endOfLife: undefined,
-  ndaaLetter: undefined,
-  ndaaSignatory: undefined,
-  ndaaDate: undefined,
-  ndaaReviewed: undefined,
-  socMaker: undefined,
-  oemOrigin: undefined,
-  taaCountry: undefined,
-  radioModules: [],
-  onvif: [],
-  facts: undefined,
-};
+const product = valuesOf();
+
+function valuesOf(edited?: EditableProduct) {
+  return initialValues(productFields, edited);
+}
 
 test("[R21] a form that begins without a field of its schema does not compile, whichever form it is", () => {
   // @ts-expect-error: the description is missing, although the schema allows that.

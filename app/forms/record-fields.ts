@@ -1,6 +1,8 @@
-/** What an input shows of its field. */
+/** What people read of a field. */
 export interface FieldLook {
   label: string;
+  /** Where changes are named; by default the label. */
+  shortLabel?: string;
   hint?: string;
   required?: boolean;
   optional?: boolean;

@@ -75,7 +75,7 @@ export function ConflictField({
   );
 }
 
-type Own<Props extends { label: string }> = ConflictProps & Omit<Props, "label"> & Partial<Pick<Props, "label">>;
+type Own<Props> = ConflictProps & Omit<Props, "label">;
 
 export function ConflictTextField({ look, field, remote, onUse, ...rest }: Own<TextFieldProps>) {
   return (

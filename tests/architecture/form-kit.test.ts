@@ -49,6 +49,14 @@ test("every form that edits a record compares it with what others save", () => {
   expect(forms.filter((form) => !editing.includes(form) && !/\bnewId\b/.test(form.code))).toEqual([]);
 });
 
+test("every form takes what a field is from its record's table, so that a label or a rule is said once", () => {
+  for (const { path, code } of forms) {
+    expect(code, path).toMatch(/\btable: \w+Fields\b/);
+    expect(code, path).not.toMatch(/<Text(Field|Area)\b/);
+  }
+  expect(pathsWith(/<Conflict(Text|Select|Switch)\w*[^>]*\s(label|required|optional)\b/)).toEqual([]);
+});
+
 test("every other form of the dashboard is sent again after signing in again, too", () => {
   const posting = pathsWith(/\bmethod="post"/).filter((path) => path.startsWith("app/dashboard/"));
   expect(posting.length).toBeGreaterThan(0);

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { categoryFields } from "#app/dashboard/category/category-fields.ts";
-import { downloadFields } from "#app/dashboard/download/download-fields.ts";
-import { productFields } from "#app/dashboard/product/product-fields.ts";
+import { documentFields, downloadFields } from "#app/dashboard/download/download-fields.ts";
+import { moduleFields, productFields } from "#app/dashboard/product/product-fields.ts";
 import { releaseFields } from "#app/dashboard/release/release-fields.ts";
 import { infoFields } from "#app/forms/info/info-fields.ts";
 import type { RecordField } from "#app/forms/record-fields.ts";
@@ -18,9 +18,6 @@ import { open } from "./browsing.ts";
 type Category = CatalogFile["categories"][number];
 type Product = CatalogFile["products"][number];
 type Download = CatalogFile["downloads"][number];
-
-const { kind, language, date, documentVersion } = downloadFields;
-const details = { kind, language, date, documentVersion };
 
 export interface DashboardDriver {
   page: Page;
@@ -84,7 +81,7 @@ export async function makeProduct(
       await row.getByLabel("Description").fill(download.description);
       if (documentWords(download).length === 0) continue;
       await row.locator("summary").click();
-      await fillFields(row, details, download);
+      await fillFields(row, documentFields, download);
     }
   }
   await save(page, "Create product");
@@ -141,9 +138,7 @@ export async function addEvidence(
     for (const [place, module] of (product.radioModules ?? []).entries()) {
       await button(page, "Add radio module").click();
       const row = page.getByRole("group", { name: `radio module ${place + 1}`, exact: true });
-      await row.getByLabel(/^Module maker/).fill(module.maker ?? "");
-      await row.getByLabel(/^Module model/).fill(module.model ?? "");
-      await row.getByLabel(/^FCC ID/).fill(module.fccId ?? "");
+      await fillFields(row, moduleFields, module);
     }
     for (const [place, { profile, firmware, declaration, date }] of (product.onvif ?? []).entries()) {
       await button(page, "Add ONVIF profile").click();

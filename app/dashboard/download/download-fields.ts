@@ -1,4 +1,4 @@
-import { documentKinds, kindName } from "#core/download/document.ts";
+import { type DocumentDetails, documentKinds, kindName } from "#core/download/document.ts";
 import type { EditableDownload } from "#core/download/download.ts";
 import type { downloadEdit, downloadForm } from "#core/download/download-draft.ts";
 import { fileSize } from "#core/files/file-size.ts";
@@ -11,6 +11,14 @@ type DownloadValues = InitialValues<typeof downloadForm> & InitialValues<typeof 
 
 const kindNames = Object.fromEntries(documentKinds.map((kind) => [kind, kindName(kind)]));
 
+/** The fields that downloads of products have, too. */
+export const documentFields: RecordFields<DocumentDetails, Pick<DownloadValues, keyof DocumentDetails>> = {
+  kind: choice("Kind", kindNames, { read: ({ kind }) => kind, blank: undefined, optional: true }),
+  language: optionalText("Language", ({ language }) => language, { hint: "Such as en, de or pt-BR" }),
+  date: optionalText("Date", ({ date }) => date, { hint: "A day such as 2026-01-14" }),
+  documentVersion: optionalText("Version", ({ documentVersion }) => documentVersion),
+};
+
 export const downloadFields: RecordFields<EditableDownload, DownloadValues> = {
   description: requiredText("Description", ({ description }) => description),
   upload: {
@@ -20,10 +28,7 @@ export const downloadFields: RecordFields<EditableDownload, DownloadValues> = {
     initial: () => "",
     describe: ({ file }) => file.fileName,
   },
-  kind: choice("Kind", kindNames, { read: ({ kind }) => kind, blank: undefined, optional: true }),
-  language: optionalText("Language", ({ language }) => language, { hint: "Such as en, de or pt-BR" }),
-  date: optionalText("Date", ({ date }) => date, { hint: "A day such as 2026-01-14" }),
-  documentVersion: optionalText("Version", ({ documentVersion }) => documentVersion),
+  ...documentFields,
   products: {
     label: "For products",
     blank: "",

@@ -8,8 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select, type SelectProps } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { downloadFields } from "../download/download-fields.ts";
+import { documentFields } from "../download/download-fields.ts";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
+import { moduleFields } from "./product-fields.ts";
 import type { FileRow } from "./use-file-rows.ts";
 
 /** Keys are field names, such as `onvif[0].date`. */
@@ -63,12 +64,15 @@ export function RadioModules({ name, begun, errors }: { name: string; begun: Rad
       begun={begun}
       add={{}}
       fields={(module, place) => {
-        const text = (field: keyof RadioModule) => textOf(`${name}[${place}].${field}`, module[field], errors);
+        const text = (field: keyof RadioModule) => ({
+          label: moduleFields[field].label,
+          ...textOf(`${name}[${place}].${field}`, module[field], errors),
+        });
         return (
           <>
-            <TextField label="Module maker" {...text("maker")} />
-            <TextField label="Module model" {...text("model")} />
-            <TextField label="FCC ID" {...text("fccId")} />
+            <TextField {...text("maker")} />
+            <TextField {...text("model")} />
+            <TextField {...text("fccId")} />
           </>
         );
       }}
@@ -128,7 +132,7 @@ export function OnvifProfiles({
               />
               <TextField
                 label="Declared on"
-                hint={downloadFields.date.hint}
+                hint={documentFields.date.hint}
                 {...textOf(field("date"), row.date, errors)}
               />
             </>

@@ -18,6 +18,7 @@ import {
   type RecordField,
   requiredText,
 } from "../../forms/record-fields.ts";
+import { documentFields } from "../download/download-fields.ts";
 
 export type ProductInput = z.input<typeof productForm> & { version?: number };
 
@@ -35,6 +36,9 @@ interface ProductField<Value> extends RecordField<EditableProduct, Value, Choice
   /** Names what a copy takes over. Without it, a copy begins with the field blank. */
   copied?: (product: EditableProduct) => string | false | undefined;
 }
+
+/** Of a radio module. */
+export const moduleFields = optionalTexts({ maker: "Module maker", model: "Module model", fccId: "FCC ID" });
 
 export const productFields: { [Part in ProductPart]: ProductField<ProductValues[Part]> } = {
   category: {
@@ -105,8 +109,8 @@ export const productFields: { [Part in ProductPart]: ProductField<ProductValues[
     label: "Downloads",
     blank: [],
     initial: ({ downloads }) =>
-      downloads.map(({ id, description, kind, language, date, documentVersion }) => {
-        return { id, upload: undefined, description, kind, language, date, documentVersion };
+      downloads.map(({ id, description, ...details }) => {
+        return { ...initialValues(documentFields, details), id, upload: undefined, description };
       }),
     describe: ({ downloads }) =>
       joined(
@@ -141,8 +145,9 @@ export const productFields: { [Part in ProductPart]: ProductField<ProductValues[
   radioModules: {
     label: "Radio modules",
     blank: [],
-    initial: ({ radioModules }) => radioModules.map(({ maker, model, fccId }) => ({ maker, model, fccId })),
-    describe: ({ radioModules }) => joined(radioModules.map(({ maker, model, fccId }) => listed(maker, model, fccId))),
+    initial: ({ radioModules }) => radioModules.map((module) => initialValues(moduleFields, module)),
+    describe: ({ radioModules }) =>
+      joined(radioModules.map((module) => listed(...Object.values(initialValues(moduleFields, module))))),
   },
   onvif: {
     label: "ONVIF",

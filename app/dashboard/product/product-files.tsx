@@ -1,6 +1,6 @@
 import { ChevronDown, Plus, Upload, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { documentWords } from "#core/download/document.ts";
+import { type DocumentDetails, documentWords } from "#core/download/document.ts";
 import type { Download } from "#core/download/download.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { uploadLimits } from "#core/files/upload.ts";
@@ -17,7 +17,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { DocumentGrid } from "../download/document-grid.tsx";
-import { downloadFields } from "../download/download-fields.ts";
+import { documentFields } from "../download/download-fields.ts";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
@@ -171,8 +171,6 @@ function FileLine({
   );
 }
 
-const detailFields = ["kind", "language", "date", "documentVersion"] as const;
-
 /** Folded, so that a long list of files stays one; a mistake opens it. */
 function Details({
   name,
@@ -183,11 +181,11 @@ function Details({
   stored: Download | undefined;
   errors: Record<string, string[]>;
 }) {
-  const errorOf = (field: (typeof detailFields)[number]) => errors[`${name}.${field}`]?.[0];
-  const fold = useOpenWhenWrong(detailFields.some((field) => errorOf(field) !== undefined));
+  const errorOf = (field: string) => errors[`${name}.${field}`]?.[0];
+  const fold = useOpenWhenWrong(Object.keys(documentFields).some((field) => errorOf(field) !== undefined));
   const known = stored ? documentWords(stored).join(" · ") : "";
-  const props = (field: (typeof detailFields)[number]) => ({
-    label: downloadFields[field].label,
+  const props = (field: keyof DocumentDetails) => ({
+    label: documentFields[field].label,
     name: `${name}.${field}`,
     defaultValue: stored?.[field],
     error: errorOf(field),
@@ -205,10 +203,10 @@ function Details({
       <div className="pt-2 pb-3">
         <DocumentGrid>
           <Select {...props("kind")}>
-            <Options {...downloadFields.kind} />
+            <Options {...documentFields.kind} />
           </Select>
-          <TextField {...props("language")} autoComplete="off" hint={downloadFields.language.hint} />
-          <TextField {...props("date")} autoComplete="off" hint={downloadFields.date.hint} />
+          <TextField {...props("language")} autoComplete="off" hint={documentFields.language.hint} />
+          <TextField {...props("date")} autoComplete="off" hint={documentFields.date.hint} />
           <TextField {...props("documentVersion")} autoComplete="off" />
         </DocumentGrid>
       </div>

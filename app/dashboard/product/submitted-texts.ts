@@ -3,6 +3,8 @@ import { z } from "#core/drafts/zod.ts";
 import { onvifProfiles } from "#core/product/evidence.ts";
 import type { EditableProduct } from "#core/product/product.ts";
 import { successorKinds } from "#core/product/successor.ts";
+import { initialValues } from "../../forms/record-fields.ts";
+import { documentFields } from "../download/download-fields.ts";
 
 // Conform leaves out empty texts. A value that our form cannot send counts as empty, too.
 const text = z.string().catch("");
@@ -30,8 +32,6 @@ const sentTexts = z.object({
   onvif: rows(z.object({ profile: z.enum(onvifProfiles).catch("T"), firmware: line, declaration: line, date: line })),
 });
 
-const noDetails = { kind: undefined, language: undefined, date: undefined, documentVersion: undefined };
-
 /**
  * The product with the texts of its pictures and rows as they were sent. Without scripts, a refused form is rendered
  * again, and Conform keeps only the texts of its own fields.
@@ -49,7 +49,7 @@ export function withSubmittedTexts(product: EditableProduct, sent: unknown): Edi
     ),
     downloads: withTexts(
       product.downloads,
-      texts.downloads.map((sent) => ({ ...noDetails, ...sent })),
+      texts.downloads.map((sent) => ({ ...initialValues(documentFields, undefined), ...sent })),
     ),
     radioModules: texts.radioModules.length > 0 ? texts.radioModules : product.radioModules.map(() => ({})),
     onvif: texts.onvif,

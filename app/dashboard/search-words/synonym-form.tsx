@@ -18,7 +18,7 @@ type SynonymValues = InitialValues<typeof synonymForm> & InitialValues<typeof sy
 type SynonymInput = z.input<typeof synonymForm> & Partial<z.input<typeof synonymEdit>>;
 
 const synonymFields: RecordFields<Pick<SynonymGroup, "words">, SynonymValues> = {
-  words: requiredText("Words", ({ words }) => words.join("\n")),
+  words: requiredText("Words or phrases, one a line", ({ words }) => words.join("\n"), { shortLabel: "Words" }),
 };
 
 export function SynonymForm({
@@ -72,7 +72,7 @@ export function SynonymForm({
     >
       {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <ConflictTextArea {...field("words")} label="Words or phrases, one a line" />
+        <ConflictTextArea {...field("words")} />
       </div>
     </EditForm>
   );

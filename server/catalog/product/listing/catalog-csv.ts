@@ -88,15 +88,12 @@ function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl
   const fields: ProductFields = fromRow(productColumns, row);
   const features = rowsIn<{ label: string }>(row.features).sort(byLabel);
   const cells = {
+    ...fields,
     id: row.id,
-    model: fields.model,
     category: row.categoryName,
-    description: fields.description,
     features: features.map(({ label }) => label).join("; "),
     ndaa: String(fields.ndaa),
-    specs: fields.specs,
     status: lifecycleStatus(fields, today),
-    ...Object.fromEntries([...lifecycleDates, ...evidenceTexts].map((name) => [name, fields[name]])),
     url: siteUrl + productAddress(row.id),
     json: `${siteUrl}${productAddress(row.id)}.json`,
     categoryUrl: siteUrl + categoryAddress(row.categoryId),
