@@ -1,5 +1,11 @@
 import { isIPv6 } from "node:net";
 
+/** Who sends a request: those of one network are counted together. */
+export interface Visitor {
+  address: string;
+  requestId: string;
+}
+
 /** An IPv4 address itself; of an IPv6 address its /64, all of whose addresses one client can use. */
 export function visitorNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "").replace(/%.*$/, "");

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Administrator } from "../auth/auth-service.ts";
+import type { Visitor } from "../auth/visitor-network.ts";
 import { runInRequestScope } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { chooseEncoding, compressPage } from "../http/middleware/compression.ts";
@@ -12,13 +13,7 @@ import type { Site } from "../site.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
 import type { Pages } from "./pages.ts";
 import { digestOf, etagOf, type RenderedPage } from "./rendered-page.ts";
-import {
-  administratorServices,
-  type Refusal,
-  type RequestServices,
-  type Visitor,
-  visitorServices,
-} from "./request-services.ts";
+import { administratorServices, type Refusal, type RequestServices, visitorServices } from "./request-services.ts";
 
 const retrySeconds = 2;
 

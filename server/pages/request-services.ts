@@ -1,5 +1,6 @@
 import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
+import type { Visitor } from "../auth/visitor-network.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Editing } from "../catalog/editing.ts";
 import { openEditing } from "../catalog/open-editing.ts";
@@ -26,12 +27,6 @@ export interface RequestServices {
   /** Absent until the database can be read. */
   visitors?: VisitorServices;
   administrator?: AdministratorServices;
-}
-
-/** Who asks: requests of one network are counted together. */
-export interface Visitor {
-  address: string;
-  requestId: string;
 }
 
 /** What every screen may use. */

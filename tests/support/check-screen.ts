@@ -135,8 +135,8 @@ function modulesByScript(): Record<string, string[]> {
 
 /** The dashboard, the editing forms, their schemas, and the libraries that only forms need. */
 function isForTheAdministrator(module: string): boolean {
-  // Asked before a page is loaded again.
-  if (module === "app/forms/unsaved-work.ts") return false;
+  // Asked before a page is loaded again, and what a visitor's form needs.
+  if (["app/forms/unsaved-work.ts", "app/forms/sent-form.ts"].includes(module)) return false;
   return (
     /^(app\/(dashboard|account|forms)|core\/drafts)\//.test(module) ||
     /node_modules\/(zod|@conform-to|tus-js-client|@e965|@base-ui|lucide-react)\//.test(module)
