@@ -1,7 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Generated, type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { anyMonthOrDay, day, monthOrDay } from "#core/drafts/draft-text.ts";
 import { searchKey } from "#core/search/search-key.ts";
+
+// Queries, archives, imports and checks derive from the columns of each record. See CONTRIBUTING.md, "A field of a record".
 
 export interface Column<Name extends string, Value, Stored, Searched extends boolean = false> {
   name: Name;
@@ -234,4 +236,24 @@ export function importShape<Defined extends Columns>(columns: Defined) {
 
 export function searchedNames(columns: Columns): string[] {
   return Object.values(columns).flatMap(({ name, isSearched }) => (isSearched ? [name] : []));
+}
+
+/** An edit names the `version` that it started from; an older one is refused. */
+export interface RecordRow {
+  id: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** Written by `fillUniqueKeys` alone. An earlier release leaves it null, or as it was when it changes the name. */
+export interface UniqueName {
+  /** `uniqueKey` of the name; of equal ones, all but the oldest have their id behind it. */
+  unique_key: Generated<string | null>;
+  /** The name that the key was made of. */
+  unique_of: Generated<string | null>;
+}
+
+export function namesOf<Name extends string>(choices: Record<Name, unknown>): Name[] {
+  return Object.keys(choices) as Name[];
 }

@@ -1,42 +1,27 @@
 import type { Generated } from "kysely";
 import type { Fact, UnreadFact } from "#core/facts/fact.ts";
 import type { AuthTables } from "../auth/tables.ts";
-import type { RowOf } from "./columns.ts";
-import type {
-  categoryColumns,
-  downloadColumns,
-  InfoItemFieldsRow,
-  onvifColumns,
-  productColumns,
-  productDownloadColumns,
-  radioModuleColumns,
-  releaseColumns,
-  synonymColumns,
-} from "./record-columns.ts";
+import type { CategoryTables } from "../catalog/category/category-tables.ts";
+import type { DownloadTables } from "../catalog/download/download-tables.ts";
+import type { InfoItemTables } from "../catalog/info-item/info-item-tables.ts";
+import type { ProductTables } from "../catalog/product/product-tables.ts";
+import type { ReleaseTables } from "../catalog/release/release-tables.ts";
+import type { SynonymTables } from "../catalog/synonyms/synonym-tables.ts";
+import type { RecordRow } from "./columns.ts";
 
 /** Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
-export interface Schema extends AuthTables {
-  category: CategoryRow;
-  feature: FeatureRow;
-  product: ProductRow;
-  product_feature: ProductFeatureRow;
-  product_image: ProductImageRow;
-  product_download: ProductDownloadRow;
-  product_radio_module: RadioModuleRow;
-  product_onvif: OnvifRow;
-  accessory: AccessoryRow;
-  successor: SuccessorRow;
-  spec_sheet: SpecSheetRow;
+export interface Schema
+  extends AuthTables,
+    CategoryTables,
+    ProductTables,
+    DownloadTables,
+    InfoItemTables,
+    ReleaseTables,
+    SynonymTables {
   product_fact: ProductFactRow;
   product_typed_fact: TypedFactRow;
   unread_fact: UnreadFactRow;
   fact_rule: FactRuleRow;
-  download: DownloadRow;
-  download_product: DownloadProductRow;
-  info_item: InfoItemRow;
-  release: ReleaseRow;
-  release_product: ReleaseProductRow;
-  synonym_group: SynonymGroupRow;
   missed_search: MissedSearchRow;
   missed_search_network: MissedSearchNetworkRow;
   file: FileRow;
@@ -51,96 +36,6 @@ export interface Schema extends AuthTables {
   revision: { only: number; value: number };
   setting: { name: string; value: string };
   migration: { name: string; applied_at: number };
-}
-
-/** An edit names the `version` that it started from; an older one is refused. */
-interface RecordRow {
-  id: string;
-  version: number;
-  created_at: number;
-  updated_at: number;
-}
-
-/** Written by `fillUniqueKeys` alone. An earlier release leaves it null, or as it was when it changes the name. */
-interface UniqueName {
-  /** `uniqueKey` of the name; of equal ones, all but the oldest have their id behind it. */
-  unique_key: Generated<string | null>;
-  /** The name that the key was made of. */
-  unique_of: Generated<string | null>;
-}
-
-/** `name_key` is unique; other search keys are not, but for a product's `model_key`. */
-export interface CategoryRow extends RecordRow, UniqueName, RowOf<typeof categoryColumns> {
-  product_count: Generated<number>;
-}
-
-export interface FeatureRow extends UniqueName {
-  id: string;
-  category_id: string;
-  label: string;
-}
-
-export interface ProductRow extends RecordRow, UniqueName, RowOf<typeof productColumns> {
-  /** The row's id in the search index. */
-  seq: Generated<number>;
-  category_id: string;
-  image_key: string;
-  image_alt: string;
-  /** See `noticeMoment`; null without a last order, and from the previous release. */
-  last_order_notice_at: Generated<number | null>;
-  /** Digest of the rules that last read the sheet; null before. */
-  facts_digest: Generated<string | null>;
-}
-
-/** Two foreign keys share `category_id`, so that a feature of another category is impossible. */
-export interface ProductFeatureRow {
-  product_id: string;
-  feature_id: string;
-  category_id: string;
-}
-
-export interface ProductImageRow {
-  product_id: string;
-  id: string;
-  position: number;
-  image_key: string;
-  alt: string;
-}
-
-export interface ProductDownloadRow extends RowOf<typeof productDownloadColumns> {
-  product_id: string;
-  id: string;
-  file_key: string;
-}
-
-export interface RadioModuleRow extends RowOf<typeof radioModuleColumns> {
-  product_id: string;
-  position: number;
-}
-
-export interface OnvifRow extends RowOf<typeof onvifColumns> {
-  product_id: string;
-  position: number;
-}
-
-export interface AccessoryRow {
-  product_id: string;
-  accessory_id: string;
-}
-
-export interface SuccessorRow {
-  product_id: string;
-  successor_id: string;
-  /** A `SuccessorKind`, or a newer release's. */
-  kind: string;
-  sentence: string;
-  position: number;
-}
-
-export interface SpecSheetRow {
-  product_id: string;
-  file_key: string;
-  rows: string;
 }
 
 /** A `FactKind`, or one that a newer release beside this one has written. See `isFactKind`. */
@@ -187,39 +82,6 @@ export interface FactRuleRow extends RecordRow {
   /** The rest of `FactRule` as JSON. */
   definition: string;
 }
-
-export interface DownloadRow extends RecordRow, RowOf<typeof downloadColumns> {
-  file_key: string;
-}
-
-/** A product that a general download is for. */
-export interface DownloadProductRow {
-  download_id: string;
-  product_id: string;
-}
-
-export interface InfoItemRow extends RecordRow, InfoItemFieldsRow {
-  /** One of `infoItemColumns`, or a newer release's. */
-  kind: string;
-  timestamp: number;
-  image_key: string | null;
-  image_alt: string | null;
-}
-
-export interface ReleaseRow extends RecordRow, RowOf<typeof releaseColumns> {
-  file_key: string;
-  signature_key: string | null;
-  sbom_key: string | null;
-  /** `SbomSummary` as JSON. */
-  sbom_summary: string | null;
-}
-
-export interface ReleaseProductRow {
-  release_id: string;
-  product_id: string;
-}
-
-export interface SynonymGroupRow extends RecordRow, RowOf<typeof synonymColumns> {}
 
 /** A search that found nothing, with how often on the day it was submitted. */
 export interface MissedSearchRow {

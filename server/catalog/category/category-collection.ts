@@ -2,9 +2,9 @@ import { z } from "zod";
 import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
-import { categoryColumns } from "../../database/record-columns.ts";
 import { strictObject } from "../../strict-object.ts";
 import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
+import { categoryColumns } from "./category-tables.ts";
 
 export const categories = collection({
   name: "categories",

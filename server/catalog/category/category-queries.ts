@@ -4,7 +4,7 @@ import { byLabel } from "#core/sorting.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
-import { categoryColumns } from "../../database/record-columns.ts";
+import { categoryColumns } from "./category-tables.ts";
 
 export const allCategories: (database: Database) => Promise<CategoryHit[]> = preparedQuery((database) =>
   database

@@ -5,10 +5,10 @@ import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts"
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { fillUniqueKeys, isNameTaken } from "../../database/unique-names.ts";
 import { type Creating, newRecord, refuseDuplicates } from "../record.ts";
+import { categoryColumns } from "./category-tables.ts";
 
 export function createCategory(
   database: Database,

@@ -5,7 +5,6 @@ import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts"
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
-import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { fillUniqueKeys, isNameTaken } from "../../database/unique-names.ts";
 import {
@@ -17,6 +16,7 @@ import {
   storedUnlessEdited,
   type Updating,
 } from "../record.ts";
+import { categoryColumns } from "./category-tables.ts";
 import { featureTaken, nameTaken } from "./create-category.ts";
 
 /** A feature that is left out is removed from its products. */

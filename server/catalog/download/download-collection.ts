@@ -3,10 +3,10 @@ import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
-import { downloadColumns } from "../../database/record-columns.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
 import { collection, columnsOf, fieldsOf, id, recordFields } from "../collection.ts";
+import { downloadColumns } from "./download-tables.ts";
 
 export const downloads = collection({
   name: "downloads",

@@ -6,12 +6,13 @@ import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { columnList, fromRow, type StoredOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
-import { downloadColumns, productDownloadColumns } from "../../database/record-columns.ts";
 import { type PageWindow, readPage } from "../paging.ts";
+import { productDownloadColumns } from "../product/product-tables.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { withOlderReleases } from "../release/older-releases.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
 import { productsOfDownload } from "./download-products.ts";
+import { downloadColumns } from "./download-tables.ts";
 
 export async function generalDownloads(
   database: Database,

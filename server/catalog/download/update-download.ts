@@ -4,12 +4,12 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { downloadColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { StagedFile } from "../../storage/staged-file.ts";
 import { dropFile, putFile } from "../file-rows.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
 import { refuseProducts, writeProducts } from "./download-products.ts";
+import { downloadColumns } from "./download-tables.ts";
 
 export function updateDownload(
   database: Database,

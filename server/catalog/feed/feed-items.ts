@@ -11,9 +11,10 @@ import { type LifecycleDate, lastDayOf, lifecycleDates } from "#core/product/lif
 import type { ReleaseKind } from "#core/release/release.ts";
 import { columnList } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { downloadColumns, lifecycleColumns, productDownloadColumns } from "../../database/record-columns.ts";
 import type { Schema } from "../../database/schema.ts";
 import { toDownload } from "../download/download-queries.ts";
+import { downloadColumns } from "../download/download-tables.ts";
+import { lifecycleColumns, productDownloadColumns } from "../product/product-tables.ts";
 import { selectReleases, toReleases } from "../release/release-queries.ts";
 import { fileColumns } from "../stored-files.ts";
 

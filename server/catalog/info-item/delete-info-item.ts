@@ -1,9 +1,9 @@
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
-import { infoItemKinds } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile } from "../file-rows.ts";
+import { infoItemKinds } from "./info-item-tables.ts";
 
 export function deleteInfoItem(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { archiveShape, fromRow, type StoredOf } from "../../database/columns.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
-import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "../../database/record-columns.ts";
-import type { InfoItemRow } from "../../database/schema.ts";
 import { strictObject } from "../../strict-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../archived-files.ts";
 import { collection, columnsOf, fieldsOf, id, moment, recordFields } from "../collection.ts";
+import type { InfoItemRow } from "./info-item-tables.ts";
+import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "./info-item-tables.ts";
 
 const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);

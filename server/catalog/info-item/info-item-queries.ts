@@ -3,10 +3,10 @@ import { type InfoItem, infoMessages } from "#core/info-item/info-item.ts";
 import type { InfoItemForm } from "#core/info-item/info-item-draft.ts";
 import { columnList, fromRow, type StoredOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { allInfoItemColumns, infoItemColumns, infoItemKinds } from "../../database/record-columns.ts";
 import type { StagedPicture } from "../../storage/staged-file.ts";
 import type { FormUploads } from "../form-uploads.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../stored-files.ts";
+import { allInfoItemColumns, infoItemColumns, infoItemKinds } from "./info-item-tables.ts";
 
 export async function allInfoItems(database: Database): Promise<InfoItem[]> {
   const rows = await selectInfoItems(database).orderBy("info_item.timestamp", "desc").orderBy("info_item.id").execute();

@@ -1,5 +1,5 @@
 import type { InfoItemDraft } from "#core/info-item/info-item-draft.ts";
-import { infoItemFieldsRow } from "../../database/record-columns.ts";
+import { infoItemFieldsRow } from "./info-item-tables.ts";
 
 export function infoItemRow(draft: InfoItemDraft, imageKey: string | null) {
   return {

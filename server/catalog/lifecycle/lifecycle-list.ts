@@ -11,8 +11,8 @@ import { successorFinder } from "#core/product/successor.ts";
 import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
-import { lifecycleColumns } from "../../database/record-columns.ts";
 import { type PageWindow, readPage } from "../paging.ts";
+import { lifecycleColumns } from "../product/product-tables.ts";
 import { isDated, statusPlaceOn } from "./lifecycle-sql.ts";
 import type { SuccessorGraph } from "./successor-graph.ts";
 

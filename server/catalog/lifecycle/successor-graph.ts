@@ -1,8 +1,8 @@
 import { type SuccessorChain, type SuccessorKind, successorKinds } from "#core/product/successor.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { lifecycleColumns } from "../../database/record-columns.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { lifecycleColumns } from "../product/product-tables.ts";
 
 export interface SuccessorGraph extends SuccessorChain<{ id: string; model: string }> {
   /** The products that have a successor. */

@@ -6,7 +6,6 @@ import type { ProductDraft } from "#core/product/product-draft.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { productColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { fillUniqueKeys, isNameTaken } from "../../database/unique-names.ts";
 import { currentRules } from "../fact/rule-set.ts";
@@ -18,6 +17,7 @@ import { type ProductFiles, refuseMissingFiles, writeFiles } from "./files/produ
 import { refuseAccessories, writeAccessories } from "./links/product-accessories.ts";
 import { refuseSuccessors, writeSuccessors } from "./links/write-successors.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
+import { productColumns } from "./product-tables.ts";
 
 export function createProduct(
   database: Database,

@@ -5,13 +5,13 @@ import { byLabel } from "#core/sorting.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
-import { productColumns, publicProductColumns } from "../../database/record-columns.ts";
 import { selectDocumentsOf, selectProductDownloads, toDownload } from "../download/download-queries.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../stored-files.ts";
 import { evidenceOf, selectNamedDownloads, selectOnvif, selectRadioModules } from "./evidence/read-evidence.ts";
 import { successorChain, successorLinks } from "./links/read-successors.ts";
 import { selectCards, toCard, toCards } from "./listing/product-cards.ts";
 import { factsIn, selectFacts } from "./product-facts.ts";
+import { productColumns, publicProductColumns } from "./product-tables.ts";
 
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
   const [row] = await productRow(database, id);

@@ -6,18 +6,13 @@ import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf, type StoredRow } from "../../database/pages-of.ts";
-import {
-  onvifColumns,
-  productColumns,
-  productDownloadColumns,
-  radioModuleColumns,
-} from "../../database/record-columns.ts";
-import type { SuccessorRow } from "../../database/schema.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../archived-files.ts";
 import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
 import { allTypedFactsOf, textsOf } from "../fact/write-facts.ts";
 import { productParts } from "./product-parts.ts";
+import type { SuccessorRow } from "./product-tables.ts";
+import { onvifColumns, productColumns, productDownloadColumns, radioModuleColumns } from "./product-tables.ts";
 
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));

@@ -3,7 +3,6 @@ import type { EditableImage, EditableProduct, SpecSheet } from "#core/product/pr
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { onvifColumns, productColumns, radioModuleColumns } from "../../database/record-columns.ts";
 import { featuresInCategory } from "../category/category-queries.ts";
 import { selectProductDownloads, toDownload } from "../download/download-queries.ts";
 import { noFacts, readSheetAhead } from "../fact/facts-of-product.ts";
@@ -13,6 +12,7 @@ import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFi
 import { selectOnvif, selectRadioModules } from "./evidence/read-evidence.ts";
 import { chosenSuccessors } from "./links/read-successors.ts";
 import { accessoriesOf } from "./product-by-id.ts";
+import { onvifColumns, productColumns, radioModuleColumns } from "./product-tables.ts";
 
 export async function productForEditing(database: Database, id: string): Promise<EditableProduct | undefined> {
   const row = await database

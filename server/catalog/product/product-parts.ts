@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { productDownloadColumns } from "../../database/record-columns.ts";
 import type { Part } from "../collection.ts";
+import { productDownloadColumns } from "./product-tables.ts";
 
 const owner = "product_id";
 

@@ -6,7 +6,7 @@ import { searchKey } from "#core/search/search-key.ts";
 import { deletedName } from "../../changes/record-change.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Work } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 /** What is wrong with a release among the others. Writers wait for each other, so nothing changes until the commit. */
 export async function releaseMistakes(work: Work, id: string, draft: ReleaseDraft): Promise<FieldErrors> {

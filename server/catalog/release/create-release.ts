@@ -5,13 +5,13 @@ import type { ReleaseDraft } from "#core/release/release-draft.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { StagedFile, StagedSbom } from "../../storage/staged-file.ts";
 import { putFile } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 import { releaseMistakes } from "./check-release.ts";
 import { setProducts } from "./release-products.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 export interface ReleaseFiles {
   file?: StagedFile | undefined;

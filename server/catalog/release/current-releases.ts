@@ -12,8 +12,8 @@ import {
 import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { type SelectedRelease, selectReleases, toReleases } from "./release-queries.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 /**
  * A release may be current for some of its products only, so each product is asked. `query` is found in a model,

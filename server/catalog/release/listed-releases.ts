@@ -4,10 +4,10 @@ import { type ListedRelease, type ReleasesAsked, releaseTitle } from "#core/rele
 import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { readPage } from "../paging.ts";
 import { withReleaseFiles } from "./release-files.ts";
 import { isKnownRelease, selectReleases } from "./release-queries.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 /** Newest first, with `query` in their name, line, version or file name. */
 export async function listedReleases(

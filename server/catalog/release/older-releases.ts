@@ -2,9 +2,9 @@ import type { Download, OlderRelease } from "#core/download/download.ts";
 import { lineKey, type ReleaseFields, releaseTitle } from "#core/release/release.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { currentVersionsOf } from "./current-releases.ts";
 import { releasesOfLines } from "./release-queries.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 type Version = ReleaseFields & { id: string };
 

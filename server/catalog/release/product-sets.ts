@@ -2,8 +2,8 @@ import type { OfferedProduct } from "#core/product/offered-product.ts";
 import { byLine, type ReleaseLine } from "#core/release/release.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { isKnownRelease } from "./release-queries.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 export const offeredProduct = ["product.id", "product.model", "product.category_id as category"] as const;
 

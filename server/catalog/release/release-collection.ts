@@ -3,10 +3,10 @@ import type { SbomSummary } from "#core/release/release.ts";
 import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
 import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 const key = z.string().min(1);
 

@@ -2,8 +2,8 @@ import type { StoredFile } from "#core/files/stored-file.ts";
 import type { Sbom, SbomSummary } from "#core/release/release.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
-import type { ReleaseRow } from "../../database/schema.ts";
 import { fileColumns, toStoredFile } from "../stored-files.ts";
+import type { ReleaseRow } from "./release-tables.ts";
 
 type FileKeys = Pick<ReleaseRow, "file_key" | "signature_key" | "sbom_key" | "sbom_summary">;
 

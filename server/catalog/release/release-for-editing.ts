@@ -1,10 +1,10 @@
 import type { EditableRelease } from "#core/release/release.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { productsOfRelease } from "./product-sets.ts";
 import { withReleaseFiles } from "./release-files.ts";
 import { selectReleases } from "./release-queries.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 export async function releaseForEditing(database: Database, id: string): Promise<EditableRelease | undefined> {
   const rows = await selectReleases(database).where("release.id", "=", id).execute();

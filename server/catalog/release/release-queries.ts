@@ -2,8 +2,8 @@ import { byLine, type Release, type ReleaseDetails, type ReleaseProduct } from "
 import { columnList, fromRow, isKnown } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
 import { withReleaseFiles } from "./release-files.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 const releaseSelection = [
   "release.id",

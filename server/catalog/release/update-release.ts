@@ -5,8 +5,6 @@ import type { ReleaseDraft } from "#core/release/release-draft.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
-import { releaseColumns } from "../../database/record-columns.ts";
-import type { ReleaseRow } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile, putFile } from "../file-rows.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
@@ -14,6 +12,8 @@ import { releaseMistakes } from "./check-release.ts";
 import type { ReleaseFiles } from "./create-release.ts";
 import { setProducts } from "./release-products.ts";
 import { isKnownRelease } from "./release-queries.ts";
+import type { ReleaseRow } from "./release-tables.ts";
+import { releaseColumns } from "./release-tables.ts";
 
 /** Another file is refused: what is published under a version stays. Signature and SBOM may be added, replaced or removed. */
 export function updateRelease(

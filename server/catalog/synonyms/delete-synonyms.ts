@@ -2,8 +2,8 @@ import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { synonymColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
+import { synonymColumns } from "./synonym-tables.ts";
 
 export function deleteSynonyms(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {

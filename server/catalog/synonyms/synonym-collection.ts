@@ -3,10 +3,10 @@ import type { Database } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { firstSynonyms, firstSynonymsAt } from "../../database/migrations/0021-search.ts";
 import { pagesOf } from "../../database/pages-of.ts";
-import { synonymColumns } from "../../database/record-columns.ts";
 import { strictObject } from "../../strict-object.ts";
 import { collection, columnsOf, fieldsOf, id, recordFields } from "../collection.ts";
 import { sameRows } from "../record.ts";
+import { synonymColumns } from "./synonym-tables.ts";
 
 const asCreated = firstSynonyms.map(({ id, words }) => ({
   id,

@@ -2,7 +2,7 @@ import { searchKey } from "#core/search/search-key.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { synonymColumns } from "../../database/record-columns.ts";
+import { synonymColumns } from "./synonym-tables.ts";
 
 /** Sorted by their first word. */
 export async function synonymGroups(reading: Database): Promise<SynonymGroup[]> {

@@ -3,9 +3,9 @@ import type { SynonymDraft } from "#core/search/synonym-draft.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { synonymColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
+import { synonymColumns } from "./synonym-tables.ts";
 
 export function updateSynonyms(
   database: Database,

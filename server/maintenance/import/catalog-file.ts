@@ -5,18 +5,18 @@ import { factKindNames } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import { successorKinds } from "#core/product/successor.ts";
-import { importShape, importedText as text } from "../../database/columns.ts";
+import { categoryColumns } from "../../catalog/category/category-tables.ts";
+import { downloadColumns } from "../../catalog/download/download-tables.ts";
+import { infoItemColumns } from "../../catalog/info-item/info-item-tables.ts";
 import {
-  categoryColumns,
-  downloadColumns,
-  infoItemColumns,
   onvifColumns,
   productColumns,
   productDownloadColumns,
   radioModuleColumns,
-  releaseColumns,
-  synonymColumns,
-} from "../../database/record-columns.ts";
+} from "../../catalog/product/product-tables.ts";
+import { releaseColumns } from "../../catalog/release/release-tables.ts";
+import { synonymColumns } from "../../catalog/synonyms/synonym-tables.ts";
+import { importShape, importedText as text } from "../../database/columns.ts";
 import { StartError } from "../../start-error.ts";
 import { describeIssues, strictObject } from "../../strict-object.ts";
 import { type FindFile, openFileFinder } from "./file-finder.ts";

@@ -3,14 +3,10 @@ import type { Download } from "#core/download/download.ts";
 import type { Evidence, EvidenceChoices } from "#core/product/evidence.ts";
 import { columnList, fromRow, isKnown, type StoredOf } from "../../../database/columns.ts";
 import { type Database, type JsonRows, rowsIn } from "../../../database/database.ts";
-import {
-  downloadColumns,
-  evidenceColumns,
-  onvifColumns,
-  radioModuleColumns,
-} from "../../../database/record-columns.ts";
 import { selectDownloadFiles } from "../../download/download-queries.ts";
+import { downloadColumns } from "../../download/download-tables.ts";
 import { releasesOfProduct } from "../../release/release-queries.ts";
+import { evidenceColumns, onvifColumns, radioModuleColumns } from "../product-tables.ts";
 
 export function selectRadioModules(database: Database, products: string[]) {
   return database

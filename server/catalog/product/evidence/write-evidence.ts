@@ -5,9 +5,9 @@ import { recordChange } from "../../../changes/record-change.ts";
 import { type Columns, isKnown, toRow } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { onvifColumns, radioModuleColumns } from "../../../database/record-columns.ts";
 import { placedBehind, sameInOrder } from "../../record.ts";
 import type { ProductFiles } from "../files/product-files.ts";
+import { onvifColumns, radioModuleColumns } from "../product-tables.ts";
 
 /** Refuses a letter or declaration that is neither among `ownDownloads` nor a general download. */
 export async function refuseEvidence(

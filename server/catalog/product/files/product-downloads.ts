@@ -3,10 +3,10 @@ import { productDownloadKey } from "#core/files/file-key.ts";
 import { newId } from "#core/id.ts";
 import { columnList, toRow } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
-import { productDownloadColumns } from "../../../database/record-columns.ts";
 import type { StagedFile } from "../../../storage/staged-file.ts";
 import { dropFile, putFile } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
+import { productDownloadColumns } from "../product-tables.ts";
 
 /** Without `file`, keeps the stored download with this `id`. */
 export interface ProductDownload extends DownloadFields {

@@ -12,8 +12,8 @@ import { byLabel } from "#core/sorting.ts";
 import { columnList, fromRow } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
-import { productColumns } from "../../../database/record-columns.ts";
 import type { ProductFactRow } from "../../../database/schema.ts";
+import { productColumns } from "../product-tables.ts";
 
 /** Products per query: few enough that reading and writing them holds nobody up. */
 const batchSize = 25;

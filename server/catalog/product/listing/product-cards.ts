@@ -5,8 +5,8 @@ import { byLabel } from "#core/sorting.ts";
 import { columnList, fromRow, type StoredOf } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
-import { lifecycleColumns } from "../../../database/record-columns.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
+import { lifecycleColumns } from "../product-tables.ts";
 
 export interface ProductListItem {
   seq: number;
