@@ -7,4 +7,3 @@ export const requestContext = createContext<RequestServices>();
 export const servicesContext = createContext<VisitorServices>();
 /** Screens call `requireEditing`, which refuses everybody but administrators. */
 export const administratorContext = createContext<AdministratorServices | undefined>(undefined);
-export const documentMarkupContext = createContext<Map<string, string>>();

@@ -9,8 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { InlineScript, Nonce } from "./components/inline-script.tsx";
-import { DocumentMarkup } from "./components/static-markup.tsx";
-import { administratorContext, documentMarkupContext, requestContext } from "./context.ts";
+import { administratorContext, requestContext } from "./context.ts";
 
 /** In milliseconds, for loaders. */
 export const streamTimeout = 10_000;
@@ -27,13 +26,11 @@ export default async function handleDocument(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : "";
   const document = (
     <Nonce value={nonce}>
-      <DocumentMarkup value={context.get(documentMarkupContext)}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        <script type="application/json" id={loaderDataId}>
-          {loaderData}
-        </script>
-        <InlineScript code={handOver} />
-      </DocumentMarkup>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <script type="application/json" id={loaderDataId}>
+        {loaderData}
+      </script>
+      <InlineScript code={handOver} />
     </Nonce>
   );
   const html = context.get(administratorContext)

@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { Pages } from "#server/pages/pages.ts";
-import { administratorContext, documentMarkupContext, requestContext, servicesContext } from "./context.ts";
+import { administratorContext, requestContext, servicesContext } from "./context.ts";
 
 export { routeTable as routes } from "./route-table.ts";
 
@@ -13,7 +13,6 @@ export function createHandler(): Pages["handle"] {
     const context = new RouterContextProvider();
     context.set(requestContext, services);
     context.set(administratorContext, services.administrator);
-    context.set(documentMarkupContext, new Map());
     if (services.visitors) context.set(servicesContext, services.visitors);
     return handle(request, context);
   };

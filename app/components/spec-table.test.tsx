@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SpecRows } from "#core/product/spec-table.ts";
+import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { SpecTable } from "./spec-table.tsx";
 
 /** The sections of the table. */
 function rendered(rows: SpecRows): string {
-  const html = renderToStaticMarkup(<SpecTable rows={rows} />).replaceAll(/<\/?span>/g, "");
+  const html = renderToStaticMarkup(<SpecTable sections={specSections(rows)} />).replaceAll(/<\/?span>/g, "");
   return html.replace(/^<div class="spec-table">(.*)<\/div>$/s, "$1");
 }
 

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: sections, rows and cells have no id, and none of them moves
 import { Fragment, type ReactNode } from "react";
-import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/product/spec-table.ts";
+import type { SpecRow, SpecSection } from "#core/product/spec-table.ts";
 
-export function SpecTable({ rows }: { rows: SpecRows }) {
+export function SpecTable({ sections }: { sections: SpecSection[] }) {
   return (
     <div className="spec-table">
-      {specSections(rows).map((section, index) => (
+      {sections.map((section, index) => (
         <Section key={index} section={section} headingId={`spec-${index + 1}`} />
       ))}
     </div>

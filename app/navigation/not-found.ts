@@ -9,6 +9,6 @@ export function pastTheEnd(request: Request, beginning: string) {
   return isDataRequest(request) ? replace(beginning) : notFound();
 }
 
-export function isDataRequest(request: Request): boolean {
+function isDataRequest(request: Request): boolean {
   return new URL(request.url).pathname.endsWith(".data");
 }

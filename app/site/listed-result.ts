@@ -3,6 +3,7 @@ import { describeChosen } from "#core/facts/chosen-fact.ts";
 import type { NumberFilter } from "#core/product/selection.ts";
 import type { RelatedResult } from "#core/search/search.ts";
 import { type ListedHit, listedCategoryHit, listedRelated } from "../components/search-results.ts";
+import { releaseRow } from "./releases/release-row.ts";
 
 export type ListedResult = ReturnType<typeof listedResult>;
 
@@ -11,8 +12,9 @@ export function listedResult({ blocks, releases, documents, replaced, filter, di
   return {
     ...(filter && { filter: filterLink(filter) }),
     didYouMean,
-    hasReplaced: replaced !== undefined,
-    hasFiles: releases.length + documents.length > 0,
+    replaced,
+    releases: releases.map(releaseRow),
+    documents,
     blocks: blocks.map(({ categories, products, ...block }) => ({
       ...block,
       categories: categories.map((category) => listedCategoryHit(category, "")),

@@ -87,6 +87,26 @@ export interface ComparedCell {
   extreme?: "smallest" | "largest";
 }
 
+export interface ComparedSection {
+  title?: string | undefined;
+  rows: { label: string; isEqual: boolean; cells: (ComparedCell | undefined)[] }[];
+}
+
+/** Sections as a page shows them; one whose rows are all left out is left out itself. */
+export function comparedSections(
+  { sections }: Pick<Alignment, "sections">,
+  { differencesOnly }: { differencesOnly: boolean },
+): ComparedSection[] {
+  return sections.flatMap(({ title, rows }) => {
+    const shown = rows.filter(({ isEqual }) => !(isEqual && differencesOnly));
+    if (shown.length === 0) return [];
+    return {
+      title,
+      rows: shown.map((row) => ({ label: row.label, isEqual: row.isEqual, cells: comparedCells(row) })),
+    };
+  });
+}
+
 /** The cells of a row, undefined where a product does not state this, with what differs and what stands out. */
 export function comparedCells({ label, statements, isEqual }: AlignedRow): (ComparedCell | undefined)[] {
   const stated = statements.filter((one) => one !== undefined);

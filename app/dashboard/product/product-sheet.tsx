@@ -4,7 +4,7 @@ import { fileSize } from "#core/files/file-size.ts";
 import { type Upload, uploadLimits } from "#core/files/upload.ts";
 import { type LeftOut, leftOutText } from "#core/left-out.ts";
 import type { SpecSheet } from "#core/product/product.ts";
-import type { SpecRows } from "#core/product/spec-table.ts";
+import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { SpecTable } from "../../components/spec-table.tsx";
 import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
@@ -100,7 +100,7 @@ const SheetPreview = memo(function SheetPreview({ rows, leftOut }: { rows: SpecR
         aria-label="Spec table preview"
         className="rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
       >
-        <SpecTable rows={rows} />
+        <SpecTable sections={specSections(rows)} />
       </section>
     </details>
   );

@@ -108,7 +108,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
       </div>
       {sections.length > 0 && (
         <DetailSection label="Spec table">
-          <SpecTable rows={product.specRows} />
+          <SpecTable sections={sections} />
         </DetailSection>
       )}
       {product.downloads.length > 0 && (

@@ -1,14 +1,14 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: rows and cells are rendered once
-import { type AlignedSection, type ComparedCell, comparedCells } from "#core/compare/compare-products.ts";
+// biome-ignore-all lint/suspicious/noArrayIndexKey: rows and cells have no id, and none of them has a state
+import type { ComparedCell, ComparedSection } from "#core/compare/compare-products.ts";
 import { NotStated } from "../not-stated.tsx";
 
 /** `shown` are the two columns that phones show. */
-export function CompareRows({ section: { title, rows }, shown }: { section: AlignedSection; shown: number[] }) {
+export function CompareRows({ section: { title, rows }, shown }: { section: ComparedSection; shown: number[] }) {
   return (
     <>
       {title && (
         <tr className="section">
-          <th scope="colgroup" colSpan={(rows[0]?.statements.length ?? 0) + 1}>
+          <th scope="colgroup" colSpan={(rows[0]?.cells.length ?? 0) + 1}>
             <span>{title}</span>
           </th>
         </tr>
@@ -16,7 +16,7 @@ export function CompareRows({ section: { title, rows }, shown }: { section: Alig
       {rows.map((row, index) => (
         <tr key={index} className={row.isEqual ? "same" : undefined}>
           {row.label ? <th scope="row">{row.label}</th> : <td />}
-          {comparedCells(row).map((cell, column) => (
+          {row.cells.map((cell, column) => (
             <td key={column} className={shown.includes(column) ? undefined : "wide-only"}>
               <Cell cell={cell} />
             </td>

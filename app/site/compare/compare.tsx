@@ -1,15 +1,13 @@
 import { type ReactElement, useEffect, useState } from "react";
 import { Form, href, redirect } from "react-router";
 import { type CompareView, compareAddress, mostCompared, readCompared } from "#core/compare/compare-address.ts";
-import { showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
+import { comparedSections, showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
 import { alignProducts } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
 import type { Product } from "#core/product/product.ts";
 import { forgetChosen } from "../../components/chosen-products.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
-import { StaticMarkup } from "../../components/static-markup.tsx";
-import { documentMarkupContext, servicesContext } from "../../context.ts";
-import { isDataRequest } from "../../navigation/not-found.ts";
+import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,7 +15,7 @@ import { PageHead } from "../product/page-sections.tsx";
 import type { Route } from "./+types/compare.ts";
 import { AddProduct } from "./add-product.tsx";
 import { CompareHead } from "./compare-head.tsx";
-import { compareMarkup, yieldToOthers } from "./compare-markup.server.tsx";
+import { CompareRows } from "./compare-rows.tsx";
 import { ComparedFields } from "./compared-fields.tsx";
 import { comparedProduct } from "./compared-product.ts";
 import "./compare.css";
@@ -54,10 +52,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const alignment = await alignProducts(isComparison ? products : [], yieldToOthers);
   const differencesOnly = asked.rows ? asked.rows === "differences" : showsDifferencesAtFirst(alignment);
   const shown = shownColumns(products, asked);
-  const markup = isComparison ? await compareMarkup(alignment, { differencesOnly, shown }) : undefined;
-  const isData = isDataRequest(request);
-  if (markup && !isData) context.get(documentMarkupContext).set(rowsId, markup.html);
-
   const category = products[0]?.category.id;
   const choices = category ? (await catalog.complianceChoices({ category, query: "" })).models : [];
   return {
@@ -68,14 +62,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown,
     differencesOnly,
     equal: alignment.equal,
-    version: markup?.version,
+    sections: comparedSections(alignment, { differencesOnly }),
     notFound: added,
     offered: choices.flatMap(({ id, model }) => (ids.includes(id) ? [] : [model])),
-    ...(isData && { markup: markup?.html }),
   };
 }
 
-const rowsId = "compared";
+function yieldToOthers(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 function readView(rows: string | null, first: string | null, second: string | null): CompareView {
   return {
@@ -91,8 +86,7 @@ function shownColumns(products: Product[], { first, second }: CompareView): numb
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { products, unknown, hasMore, asked, shown, differencesOnly, equal, version, notFound, offered, markup } =
-    loaderData;
+  const { products, unknown, hasMore, asked, shown, differencesOnly, equal, sections, notFound, offered } = loaderData;
   const ids = products.map(({ id }) => id);
   const count = products.length;
   return (
@@ -129,7 +123,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
                 : `${differencesOnly ? "Differences between" : "Comparison of"} ${count} products`}
             </caption>
             <CompareHead products={products} asked={asked} shown={shown} differencesOnly={differencesOnly} />
-            {version && <StaticMarkup key={version} as="tbody" id={rowsId} markup={markup} />}
+            {count > 1 && (
+              <tbody id="compared">
+                {sections.map((section, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a title may occur twice
+                  <CompareRows key={place} section={section} shown={shown} />
+                ))}
+              </tbody>
+            )}
           </table>
         </ScrollRegion>
       )}

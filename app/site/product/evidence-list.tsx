@@ -17,9 +17,11 @@ import { DetailRow } from "../../components/detail-row.tsx";
 import { FileLink } from "../file-link.tsx";
 import { NotStated } from "../not-stated.tsx";
 
+type Evidenced = Pick<Product, "ndaa" | "evidence" | "downloads" | "documents">;
+
 /** What the maker has entered about one product, in its words. */
-export function EvidenceList({ product }: { product: Product }) {
-  const { id, evidence } = product;
+export function EvidenceList({ id, product }: { id: string; product: Evidenced }) {
+  const { evidence } = product;
   const { socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
   const texts = { socMaker, oemOrigin, taaCountry };
   const statements = statementKinds.map(({ kind, name }) => ({ name, found: statementsOf(product, kind) }));
@@ -70,11 +72,7 @@ export function EvidenceList({ product }: { product: Product }) {
 }
 
 /** Whether the product has the mark, and what is on file for it. */
-export function NdaaStatement({
-  product,
-}: {
-  product: Pick<Product, "ndaa" | "evidence" | "downloads" | "documents">;
-}) {
+export function NdaaStatement({ product }: { product: Evidenced }) {
   const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
   const statements = ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one));
   const facts = [

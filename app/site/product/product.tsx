@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { distancesOf } from "#core/distances.ts";
 import { groupedByKind } from "#core/download/document.ts";
 import type { Download } from "#core/download/download.ts";
 import { deviceType } from "#core/exports/device-type.ts";
@@ -7,31 +8,30 @@ import { isId } from "#core/id.ts";
 import { ndaaStatements } from "#core/product/evidence.ts";
 import { isLeaving } from "#core/product/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product/product.ts";
+import { specSections } from "#core/product/spec-table.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
 import { CompareToggle } from "../../components/compare-toggle.tsx";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { FileList } from "../../components/file-list.tsx";
 import { Gallery } from "../../components/gallery.tsx";
 import { LifecycleLine } from "../../components/lifecycle-line.tsx";
-import { markupVersions } from "../../components/markup-version.server.ts";
 import { NdaaMark } from "../../components/ndaa.tsx";
 import { type CardLook, ProductCards } from "../../components/product-cards.tsx";
-import { StaticMarkup } from "../../components/static-markup.tsx";
-import { documentMarkupContext, requestContext, servicesContext } from "../../context.ts";
-import { isDataRequest, notFound } from "../../navigation/not-found.ts";
+import { SpecTable } from "../../components/spec-table.tsx";
+import { requestContext, servicesContext } from "../../context.ts";
+import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { siteFor, useSite } from "../../navigation/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Check } from "../../ui/icons.tsx";
-import { distancesMarkup } from "../distances/distances-markup.server.tsx";
+import { DistanceTables } from "../distances/distance-tables.tsx";
 import { FileLink } from "../file-link.tsx";
-import { productReleases } from "../releases/product-releases.server.tsx";
-import { ReleaseLines } from "../releases/product-releases.tsx";
+import { productReleases } from "../releases/product-releases.ts";
+import { ReleaseLines } from "../releases/release-lines.tsx";
 import type { Route } from "./+types/product.ts";
-import { evidenceMarkup } from "./evidence-markup.server.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
 import { factProperties } from "./fact-properties.ts";
 import { Section } from "./page-sections.tsx";
-import { specTableMarkup } from "./spec-table-markup.server.tsx";
 import { breadcrumbs, productData } from "./structured-data.ts";
 import { SuccessorBanner } from "./successor-banner.tsx";
 
@@ -66,73 +66,41 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   ];
 }
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext);
   const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
   const { specRows, facts, successors, evidence, downloads, documents, ...shown } = product;
   const { today } = context.get(servicesContext);
-  const specTable = specTableMarkup(product);
-  const distances = distancesMarkup(product);
-  const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
-  const compliance = (await catalog.hasEvidence()) ? evidenceMarkup(product) : undefined;
-  const markup = new Map([
-    ...(specTable ? [[specTableId, specTable] as const] : []),
-    ...(distances ? [[distancesId, distances] as const] : []),
-    ...(releases?.markup ?? []),
-    ...(compliance ? [[evidenceId, compliance] as const] : []),
-  ]);
-  const isData = isDataRequest(request);
-  if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
+  const { ndaa } = product;
   return {
     product: shown,
     properties: factProperties(facts),
     hasDeviceType: !("missing" in deviceType(product, context.get(requestContext).brand.name)),
     downloads: groupedByKind(await catalog.withOlderReleases([...downloads, ...documents])),
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
-    hasSpecTable: specTable !== undefined,
-    hasDistances: distances !== undefined,
-    ...(releases && { releases: releases.shown }),
-    hasCompliance: compliance !== undefined,
+    sections: specSections(specRows),
+    distances: distancesOf(product),
+    releases: productReleases(await catalog.releasesOfProduct(product.id)),
+    evidence: (await catalog.hasEvidence()) ? { ndaa, evidence, downloads, documents } : undefined,
     // Beside the mark, which follows the flag alone.
-    statement: product.ndaa ? ndaaStatements(product)[0] : undefined,
-    versions: await markupVersions(markup),
-    ...(isData && { markup: Object.fromEntries(markup) }),
+    statement: ndaa ? ndaaStatements(product)[0] : undefined,
   };
 }
 
-const specTableId = "spec-table";
-const distancesId = "distance-tables";
-const evidenceId = "evidence";
-
 export default function Product({
-  loaderData: {
-    product,
-    downloads,
-    replacedBy,
-    hasSpecTable,
-    hasDistances,
-    hasCompliance,
-    statement,
-    releases,
-    versions,
-    markup,
-  },
+  loaderData: { product, downloads, replacedBy, sections, distances, evidence, statement, releases },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
-    { id: "specifications", label: "Specifications", filled: hasSpecTable },
-    { id: "distances", label: "Distances", filled: hasDistances },
+    { id: "specifications", label: "Specifications", filled: sections.length > 0 },
+    { id: "distances", label: "Distances", filled: distances !== undefined },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
-    { id: "compliance", label: "Compliance", filled: hasCompliance },
+    { id: "compliance", label: "Compliance", filled: evidence !== undefined },
   ].filter(({ filled }) => filled);
-  // Changes with the markup only, so that what a visitor has opened stays open.
-  const staticPart = (id: string) => (
-    <StaticMarkup key={`${product.id} ${versions[id]}`} id={id} markup={markup?.[id]} />
-  );
   const has = (id: string) => parts.some((part) => part.id === id);
 
   return (
@@ -173,12 +141,12 @@ export default function Product({
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            {staticPart(specTableId)}
+            <SpecTable sections={sections} />
           </section>
         )}
-        {has("distances") && (
+        {distances && (
           <ProductSection id="distances" label="Distances">
-            {staticPart(distancesId)}
+            <DistanceTables distances={distances} />
           </ProductSection>
         )}
         {has("accessories") && (
@@ -188,7 +156,7 @@ export default function Product({
         )}
         {releases && (
           <ProductSection id="releases" label={releases.label}>
-            <ReleaseLines lines={releases.lines} part={staticPart} />
+            <ReleaseLines product={product.id} lines={releases.lines} />
           </ProductSection>
         )}
         {has("downloads") && (
@@ -203,9 +171,9 @@ export default function Product({
             </div>
           </ProductSection>
         )}
-        {has("compliance") && (
+        {evidence && (
           <ProductSection id="compliance" label="Compliance">
-            {staticPart(evidenceId)}
+            <EvidenceList id={product.id} product={evidence} />
           </ProductSection>
         )}
         <p className="printed">{`As of ${new Date(product.updatedAt).toISOString().slice(0, 10)}`}</p>

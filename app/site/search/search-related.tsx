@@ -1,29 +1,25 @@
 import { href } from "react-router";
 import { pageSize } from "#core/page.ts";
 import { type RelatedBlock, relatedLabels } from "#core/search/search.ts";
+import { FileList } from "../../components/file-list.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { buttonLook } from "../../ui/button.tsx";
-import type { Elements } from "../../ui/elements.ts";
 import type { ListedResult } from "../listed-result.ts";
 import { Section } from "../product/page-sections.tsx";
+import { ReleaseList } from "../releases/release-list.tsx";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
 
-export function hasRelated({ blocks, filter, hasFiles }: ListedResult): boolean {
-  return blocks.length > 0 || hasFiles || filter !== undefined;
+export function hasRelated({ blocks, filter, releases, documents }: ListedResult): boolean {
+  return blocks.length + releases.length + documents.length > 0 || filter !== undefined;
 }
-
-export const replacedId = "search-replaced";
-export const filesId = "search-files";
 
 /** Below the results, each under a heading of its own; none of it is counted among them. */
 export function Related({
-  related: { blocks, filter, hasFiles },
-  files,
+  related: { blocks, filter, releases, documents },
   query,
   allAddress,
 }: {
   related: ListedResult;
-  files: Elements;
   query: string;
   allAddress: string;
 }) {
@@ -46,9 +42,12 @@ export function Related({
           )}
         </Section>
       ))}
-      {hasFiles && (
+      {releases.length + documents.length > 0 && (
         <Section label="Files" note="Not counted above">
-          {files}
+          <div className="grid gap-10">
+            {releases.length > 0 && <ReleaseList releases={releases} label="Releases" />}
+            {documents.length > 0 && <FileList downloads={documents} label="Documents" withKind />}
+          </div>
           <p className="pt-6 print:hidden">
             <PageLink
               href={`${href("/support")}?${new URLSearchParams({ q: query })}`}

@@ -2,16 +2,15 @@ import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search/search.ts";
-import { markupVersions } from "../../components/markup-version.server.ts";
 import { listedCategoryHit, listedHit } from "../../components/search-results.ts";
 import { ShowMore } from "../../components/show-more.tsx";
-import { StaticMarkup } from "../../components/static-markup.tsx";
-import { documentMarkupContext, servicesContext } from "../../context.ts";
+import { servicesContext } from "../../context.ts";
 import { isDirtySearchField, typing } from "../../frame/dirty-search-field.ts";
 import { isSlashOn, turnSlash } from "../../frame/slash-key.ts";
 import { useFollowingPages } from "../../navigation/following-pages.ts";
-import { isDataRequest, pastTheEnd } from "../../navigation/not-found.ts";
+import { pastTheEnd } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
+import { useSite } from "../../navigation/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { iconButtonLook } from "../../ui/icon-button.tsx";
@@ -19,10 +18,10 @@ import { Search as SearchIcon, X } from "../../ui/icons.tsx";
 import { fieldLook } from "../../ui/text-field.tsx";
 import { listedResult } from "../listed-result.ts";
 import { PageHead, Section } from "../product/page-sections.tsx";
+import { SuccessorBanner } from "../product/successor-banner.tsx";
 import type { Route } from "./+types/search.ts";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
-import { searchMarkup } from "./search-markup.server.tsx";
-import { filesId, hasRelated, Related, replacedId } from "./search-related.tsx";
+import { hasRelated, Related } from "./search-related.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const query = loaderData?.query ?? "";
@@ -49,9 +48,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, total, categories, products } = result;
   const listedRelated = related && listedResult(related);
   if (total === 0 && listedRelated && !hasRelated(listedRelated)) context.get(servicesContext).noteMissedSearch(query);
-  const markup = related ? searchMarkup(related, today) : new Map<string, string>();
-  const isData = isDataRequest(request);
-  if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
   // A query of one character matches nearly every category; the list must not bury the products.
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {
@@ -62,13 +58,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: listed.map((category) => listedCategoryHit(category, query)),
     products: { ...products, items: products.items.map((product) => listedHit(product, query)) },
     ...(listedRelated && { related: listedRelated }),
-    versions: await markupVersions(markup),
-    ...(isData && { markup: Object.fromEntries(markup) }),
   };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, total, allCategories, categoriesTotal, categories, products, related, versions, markup } = loaderData;
+  const { query, total, allCategories, categoriesTotal, categories, products, related } = loaderData;
   const hasNothing = total === 0 && !(related && hasRelated(related));
   const list = useFollowingPages(
     products,
@@ -76,7 +70,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     (product) => product.id,
   );
   const categoryList = useFocusOnAdded(query, allCategories);
-  const part = (id: string) => <StaticMarkup key={versions[id]} id={id} markup={markup?.[id]} />;
+  const { today } = useSite();
   return (
     <div className="wrap">
       <PageHead title="Search">
@@ -88,7 +82,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {query && hasNothing && <NothingFound />}
         {!query && <SlashSetting />}
       </PageHead>
-      {related?.hasReplaced && <div className="mb-14">{part(replacedId)}</div>}
+      {related?.replaced && (
+        <div className="mb-14">
+          <SuccessorBanner {...related.replaced} today={today} />
+        </div>
+      )}
       {categories.length > 0 && (
         <Section label="Categories" note={count(categoriesTotal, "category", "categories")}>
           <CategoryHits categories={categories} query={query} listRef={categoryList} />
@@ -112,14 +110,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
         </Section>
       )}
-      {related && (
-        <Related
-          related={related}
-          files={part(filesId)}
-          allAddress={addressOf(query, allCategories, 1, true)}
-          query={query}
-        />
-      )}
+      {related && <Related related={related} allAddress={addressOf(query, allCategories, 1, true)} query={query} />}
     </div>
   );
 }

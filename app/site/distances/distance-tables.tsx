@@ -1,21 +1,11 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { type Distances, detailLevels, distancesOf, doriLevels } from "#core/distances.ts";
-import { memoizeWeak } from "#core/memoize-weak.ts";
-import type { Product } from "#core/product/product.ts";
+import { type Distances, detailLevels, doriLevels } from "#core/distances.ts";
 import { ChevronDown } from "../../ui/icons.tsx";
 import { DistanceScale } from "./distance-scale.tsx";
 import { DistanceTable } from "./distance-table.tsx";
 
-/** Static: the browser loads no code for it. Undefined for a product without a picture to speak of. */
-export const distancesMarkup = memoizeWeak((product: Product) => {
-  const distances = distancesOf(product);
-  if (distances === undefined) return undefined;
-  return renderToStaticMarkup(
-    "reason" in distances ? <p>{distances.reason}</p> : <DistanceTables distances={distances} />,
-  );
-});
-
-function DistanceTables({ distances }: { distances: Distances }) {
+/** Or the sentence that says why there are no figures. */
+export function DistanceTables({ distances }: { distances: Distances | { reason: string } }) {
+  if ("reason" in distances) return <p>{distances.reason}</p>;
   return (
     <div className="grid gap-5">
       {distances.ends.map((end) => (
