@@ -39,8 +39,8 @@ test("[R21] a form that begins without a field of its schema does not compile, w
 });
 
 test("[R21] a field that a schema gains is missing in every form at once, also within rows", () => {
-  const gained = productEdit.extend({ warranty: z.string().optional() });
-  // @ts-expect-error: `warranty` is missing.
+  const gained = productEdit.extend({ gained: z.string().optional() });
+  // @ts-expect-error: `gained` is missing.
   const whole: InitialValues<typeof gained> = product;
   const rows = z.object({ images: z.array(z.object({ alt: z.string(), credit: z.string().default("") })) });
   // @ts-expect-error: `credit` is missing in the rows.
