@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { withQuery } from "../navigation/with-query.ts";
 
 // In the address, so that every link back restores the list, in any tab and without scripts.
 const parameter = "list";
@@ -22,7 +23,5 @@ export function useListAddress(list: string): { list: string; keep: (address: st
 }
 
 function withList(address: string, asked: string | null): string {
-  return asked
-    ? `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ [parameter]: asked })}`
-    : address;
+  return withQuery(address, { [parameter]: asked ?? undefined });
 }

@@ -2,10 +2,10 @@ import { type Page, readPageNumber } from "#core/page.ts";
 import { servicesContext } from "../context.ts";
 import { notFound } from "../navigation/not-found.ts";
 import type { Route } from "./+types/more.ts";
-import { readDownloadsAsked } from "./download/downloads-address.ts";
+import { downloadsQuery } from "./download/downloads-query.ts";
 import { readFactKind } from "./fact/facts-address.ts";
-import { readProductsAsked } from "./product/products-address.ts";
-import { readReleasesAsked } from "./release/releases-address.ts";
+import { productsQuery } from "./product/products-query.ts";
+import { releasesQuery } from "./release/releases-query.ts";
 import { requireEditing } from "./require-administrator.ts";
 
 interface Asked {
@@ -18,15 +18,15 @@ interface Asked {
 type ReadPage = (asked: Asked) => Promise<Page<unknown> | undefined>;
 
 const lists: Record<string, ReadPage> = {
-  products: ({ editing, parameters, today }) => editing.listedProducts(readProductsAsked(parameters, today)),
-  releases: ({ editing, parameters }) => editing.listedReleases(readReleasesAsked(parameters)),
+  products: ({ editing, parameters, today }) => editing.listedProducts(productsQuery(today).parse(parameters)),
+  releases: ({ editing, parameters }) => editing.listedReleases(releasesQuery.parse(parameters)),
   unread: ({ editing, parameters }) => editing.listedUnread(readPageNumber(parameters.get("page"))),
   "typed-facts": ({ editing, parameters }) => editing.listedTypedFacts(readPageNumber(parameters.get("page"))),
   async facts({ editing, parameters }) {
     const kind = readFactKind(parameters);
     return kind && editing.listedFacts(kind, readPageNumber(parameters.get("page")));
   },
-  downloads: ({ editing, parameters }) => editing.listedDownloads(readDownloadsAsked(parameters)),
+  downloads: ({ editing, parameters }) => editing.listedDownloads(downloadsQuery.parse(parameters)),
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isId } from "#core/id.ts";
+import { withQuery } from "../navigation/with-query.ts";
 import { Notice } from "../ui/notice.tsx";
 
 const parameter = "saved";
@@ -11,11 +12,7 @@ const newsMs = 60_000;
 
 /** `product`: its id, where another page than its own follows. */
 export function savedAt(address: string, product?: string): string {
-  const parameters = new URLSearchParams({
-    [parameter]: String(Date.now()),
-    ...(product && { [productParameter]: product }),
-  });
-  return `${address}${address.includes("?") ? "&" : "?"}${parameters}`;
+  return withQuery(address, { [parameter]: Date.now(), [productParameter]: product });
 }
 
 /** Undefined if nothing was saved just before. */

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { type Attention, attentionNames } from "#core/attention.ts";
 import { servicesContext } from "../context.ts";
 import { pageMeta } from "../navigation/page-meta.ts";
+import { withQuery } from "../navigation/with-query.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -93,7 +94,7 @@ function Need({ need, count, names }: Attention) {
 function addressOf(need: Attention["need"]): string {
   if (need === "uploads") return href("/dashboard/uploads");
   const list = need === "products" ? href("/dashboard/releases") : href("/dashboard/products");
-  return `${list}?${new URLSearchParams({ needs: need })}`;
+  return withQuery(list, { needs: need });
 }
 
 function Make({ to, what }: { to: string; what: string }) {

@@ -5,6 +5,7 @@ import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
 import { sentForm, submitOrRefuse } from "../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../forms/session.ts";
 import { pageMeta } from "../navigation/page-meta.ts";
+import { withQuery } from "../navigation/with-query.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -83,7 +84,7 @@ function Waiting({ upload, asked }: { upload: UnsavedUpload; asked: boolean }) {
       </div>
       <Link
         ref={link}
-        to={`${href("/dashboard/uploads")}?${new URLSearchParams({ delete: upload.id })}`}
+        to={withQuery(href("/dashboard/uploads"), { delete: upload.id })}
         preventScrollReset
         aria-label={`Delete ${upload.fileName}`}
         className={iconButtonLook()}

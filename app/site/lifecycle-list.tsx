@@ -16,6 +16,7 @@ import { notFound, pastTheEnd } from "../navigation/not-found.ts";
 import { PageLink } from "../navigation/page-links.tsx";
 import { pageMeta } from "../navigation/page-meta.ts";
 import { useSite } from "../navigation/site.ts";
+import { withQuery } from "../navigation/with-query.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Select } from "../ui/select.tsx";
@@ -237,23 +238,14 @@ function Pages({ asked, list: { page, pages } }: { asked: LifecycleAsked; list: 
 }
 
 function addressOf(asked: LifecycleAsked): string {
-  const parameters = listParameters(asked).toString();
-  return `${href("/support/lifecycle")}${parameters && `?${parameters}`}`;
+  return withQuery(href("/support/lifecycle"), listParameters(asked));
 }
 
 /** The same rows, always by model. */
 function csvAddress({ query, category, status }: LifecycleAsked): string {
-  const parameters = listParameters({ ...unfiltered, query, category, status }).toString();
-  return `/support/lifecycle.csv${parameters && `?${parameters}`}`;
+  return withQuery("/support/lifecycle.csv", listParameters({ ...unfiltered, query, category, status }));
 }
 
-function listParameters({ query, category, status, sort, descending, page }: LifecycleAsked): URLSearchParams {
-  return new URLSearchParams({
-    ...(query && { q: query }),
-    ...(category && { category }),
-    ...(status && { status }),
-    ...(sort !== "model" && { sort }),
-    ...(descending && { dir: "desc" }),
-    ...(page > 1 && { page: String(page) }),
-  });
+function listParameters({ query, category, status, sort, descending, page }: LifecycleAsked) {
+  return { q: query, category, status, sort: sort !== "model" && sort, dir: descending && "desc", page };
 }

@@ -11,6 +11,7 @@ import { useFollowingPages } from "../navigation/following-pages.ts";
 import { pastTheEnd } from "../navigation/not-found.ts";
 import { PageLink } from "../navigation/page-links.tsx";
 import { pageMeta } from "../navigation/page-meta.ts";
+import { withQuery } from "../navigation/with-query.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/support.ts";
@@ -189,16 +190,9 @@ interface Asked {
 }
 
 function moreOf(list: string, { query, kind, page }: Asked): string {
-  const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind && { kind }), page: String(page) });
-  return `${href("/more/:list", { list })}?${parameters}`;
+  return withQuery(href("/more/:list", { list }), { q: query, kind, page });
 }
 
-function addressOf({ query, kind, general = 1, page = 1 }: Asked): string {
-  const parameters = new URLSearchParams({
-    ...(query && { q: query }),
-    ...(kind && { kind }),
-    ...(general > 1 && { general: String(general) }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return `${href("/support")}${parameters && `?${parameters}`}`;
+function addressOf({ query, kind, general, page }: Asked): string {
+  return withQuery(href("/support"), { q: query, kind, general, page });
 }

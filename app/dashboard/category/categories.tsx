@@ -2,6 +2,7 @@ import { href } from "react-router";
 import type { ListedCategory } from "#core/category/category.ts";
 import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
+import { withQuery } from "../../navigation/with-query.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
@@ -51,5 +52,5 @@ const columns: Column<ListedCategory>[] = [
 ];
 
 function addressOf(query: string): string {
-  return `${href("/dashboard/categories")}${query && `?${new URLSearchParams({ q: query })}`}`;
+  return withQuery(href("/dashboard/categories"), { q: query });
 }

@@ -11,7 +11,7 @@ import { DateText } from "../date-text.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/downloads.ts";
-import { downloadsAddress, readDownloadsAsked } from "./downloads-address.ts";
+import { downloadsQuery } from "./downloads-query.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Downloads", description: "All general downloads.", unlisted: true });
@@ -19,17 +19,17 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = readDownloadsAsked(new URL(request.url).searchParams);
+  const asked = downloadsQuery.parse(new URL(request.url).searchParams);
   const found = await editing.listedDownloads(asked);
   // The last page disappears when its last record is deleted.
-  if (!found) throw redirect(downloadsAddress({ ...asked, page: 1 }));
+  if (!found) throw redirect(downloadsQuery.address({ ...asked, page: 1 }));
   return { asked, found };
 }
 
 export default function Downloads({ loaderData: { asked, found } }: Route.ComponentProps) {
   const list = useFollowingPages<ListedDownload, HTMLTableSectionElement>(
     found,
-    (page) => downloadsAddress({ ...asked, page }, href("/dashboard/more/:list", { list: "downloads" })),
+    (page) => downloadsQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "downloads" })),
     (download) => download.id,
     { signInAgain: useSignInAgain() },
   );
@@ -37,19 +37,19 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
     <DashboardList
       title="Downloads"
       noun="download"
-      list={downloadsAddress(asked)}
+      list={downloadsQuery.address(asked)}
       query={asked.query}
       found={found.total}
       newAddress={href("/dashboard/downloads/new")}
       filterLabel="Search by description or file"
       filteredFields="description or file name"
       noneYet={downloadMessages.noGeneral}
-      addressOf={(query) => downloadsAddress({ query, page: 1 })}
+      addressOf={(query) => downloadsQuery.address({ query, page: 1 })}
     >
       <ListTable
         columns={columns}
         items={list.items}
-        list={downloadsAddress(asked)}
+        list={downloadsQuery.address(asked)}
         edit={{
           name: ({ description }) => description,
           address: ({ id }) => href("/dashboard/downloads/:id", { id }),
@@ -60,7 +60,7 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
         list={list}
         startsAt={found.page}
         noun="downloads"
-        addressOf={(page) => downloadsAddress({ ...asked, page })}
+        addressOf={(page) => downloadsQuery.address({ ...asked, page })}
       />
     </DashboardList>
   );

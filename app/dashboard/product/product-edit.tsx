@@ -24,7 +24,7 @@ import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";
 import { leaveOutFeaturesName } from "./product-category.tsx";
 import { ProductForm } from "./product-form.tsx";
-import { productsAddress, readProductsAsked } from "./products-address.ts";
+import { productsQuery } from "./products-query.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData?.product ? `Edit ${loaderData.product.model}` : "Opps";
@@ -64,12 +64,12 @@ async function nextInList(
   request: Request,
   { id, today }: { id: string; today: string },
 ): Promise<string | undefined> {
-  const list = new URLSearchParams(listAddressOf(request));
-  const asked = readProductsAsked(list, today);
+  const products = productsQuery(today);
+  const asked = products.parse(new URLSearchParams(listAddressOf(request)));
   const next = await editing.productAfter(asked, id);
   if (!next) return undefined;
   return openedFrom(
-    productsAddress({ ...asked, page: next.page }),
+    products.address({ ...asked, page: next.page }),
     href("/dashboard/products/:id/edit", { id: next.id }),
   );
 }

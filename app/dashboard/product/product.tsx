@@ -16,6 +16,7 @@ import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
+import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
@@ -59,13 +60,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return editing.deleteProduct(params.id);
   });
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-  const asked = new URLSearchParams({
-    ...(left.accessoryOf > 0 && { left: String(left.accessoryOf) }),
-    ...(left.successorOf > 0 && { succeeded: String(left.successorOf) }),
-  }).toString();
-  return redirect(
-    keepListAddress(request, `${href("/dashboard/products/:id/deleted", params)}${asked && `?${asked}`}`),
-  );
+  const deleted = withQuery(href("/dashboard/products/:id/deleted", params), {
+    left: left.accessoryOf > 0 && String(left.accessoryOf),
+    succeeded: left.successorOf > 0 && String(left.successorOf),
+  });
+  return redirect(keepListAddress(request, deleted));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

@@ -13,7 +13,7 @@ import { DateText } from "../date-text.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/products.ts";
-import { listParameters, productsAddress, readProductsAsked } from "./products-address.ts";
+import { productsQuery } from "./products-query.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Products", description: "All products.", unlisted: true });
@@ -21,35 +21,34 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = readProductsAsked(new URL(request.url).searchParams, context.get(servicesContext).today);
+  const products = productsQuery(context.get(servicesContext).today);
+  const asked = products.parse(new URL(request.url).searchParams);
   const [found, counts] = await Promise.all([
     editing.listedProducts(asked),
     context.get(servicesContext).catalog.counts(),
   ]);
   // The last page disappears when its last record is deleted.
-  if (!found) throw redirect(productsAddress({ ...asked, page: 1 }));
+  if (!found) throw redirect(products.address({ ...asked, page: 1 }));
   return { asked, found, all: counts.products };
 }
 
 export default function Products({ loaderData: { asked, found, all } }: Route.ComponentProps) {
+  const products = productsQuery(useSite().today);
   const list = useFollowingPages<ListedProduct, HTMLTableSectionElement>(
     found,
-    (page) => productsAddress({ ...asked, page }, href("/dashboard/more/:list", { list: "products" })),
+    (page) => products.address({ ...asked, page }, href("/dashboard/more/:list", { list: "products" })),
     (product) => product.id,
     { signInAgain: useSignInAgain() },
   );
   // While a navigation is pending, further changes build on its address.
   const { location } = useNavigation();
-  const { today } = useSite();
   const wanted =
-    location?.pathname === href("/dashboard/products")
-      ? readProductsAsked(new URLSearchParams(location.search), today)
-      : asked;
+    location?.pathname === href("/dashboard/products") ? products.parse(new URLSearchParams(location.search)) : asked;
   return (
     <DashboardList
       title="Products"
       noun="product"
-      list={productsAddress(asked)}
+      list={products.address(asked)}
       query={asked.query}
       all={all}
       found={found.total}
@@ -60,16 +59,16 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
       narrowedTo={
         asked.needs && {
           name: attentionNames[asked.needs.need],
-          whole: productsAddress({ ...wanted, needs: undefined, page: 1 }),
+          whole: products.address({ ...wanted, needs: undefined, page: 1 }),
         }
       }
-      kept={listParameters(asked)}
-      addressOf={(query) => productsAddress({ ...wanted, query, page: 1 })}
+      kept={products.kept(asked)}
+      addressOf={(query) => products.address({ ...wanted, query, page: 1 })}
     >
       <ListTable
-        columns={productColumns(asked, wanted)}
+        columns={productColumns(products, asked, wanted)}
         items={list.items}
-        list={productsAddress(asked)}
+        list={products.address(asked)}
         edit={{ name: ({ model }) => model, address: ({ id }) => href("/dashboard/products/:id/edit", { id }) }}
         bodyRef={list.listRef}
       />
@@ -77,18 +76,22 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
         list={list}
         startsAt={found.page}
         noun="products"
-        addressOf={(page) => productsAddress({ ...asked, page })}
+        addressOf={(page) => products.address({ ...asked, page })}
       />
     </DashboardList>
   );
 }
 
-function productColumns(asked: ProductsAsked, wanted: ProductsAsked): Column<ListedProduct>[] {
+function productColumns(
+  products: ReturnType<typeof productsQuery>,
+  asked: ProductsAsked,
+  wanted: ProductsAsked,
+): Column<ListedProduct>[] {
   function sortBy(sort: ProductsSort): Column<ListedProduct>["sort"] {
     const isCurrent = asked.sort === sort;
     const descending = isCurrent ? !asked.descending : sort === "updated";
     return {
-      address: productsAddress({ ...wanted, sort, descending, page: 1 }),
+      address: products.address({ ...wanted, sort, descending, page: 1 }),
       direction: isCurrent ? (asked.descending ? "descending" : "ascending") : undefined,
     };
   }

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { UploadedFacts } from "#core/facts/editable-rule.ts";
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { withQuery } from "../../navigation/with-query.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Says before saving which facts a new spreadsheet takes away. */
@@ -50,7 +51,7 @@ function FactList({ title, facts }: { title: string; facts: { label: string; tex
 function useUploadedFacts(asked: { upload: string; product?: string; category: string }): UploadedFacts | undefined {
   const signInAgain = useSignInAgain();
   const [facts, setFacts] = useState<UploadedFacts>();
-  const address = `${href("/dashboard/products/facts")}?${new URLSearchParams(asked)}`;
+  const address = withQuery(href("/dashboard/products/facts"), asked);
   useEffect(() => {
     const stop = new AbortController();
     fetchWithLogin<UploadedFacts>(address, { signInAgain, signal: stop.signal }).then(setFacts, () => {});

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { CategoryLink, Feature } from "#core/category/category.ts";
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { withQuery } from "../../navigation/with-query.ts";
 
 export interface OfferedFeatures {
   category: string;
@@ -21,7 +22,7 @@ export function useOfferedFeatures(category: string, categories: CategoryLink[])
     setFailed(false);
     if (!category) return;
     const stop = new AbortController();
-    const address = `${href("/dashboard/products/features")}?${new URLSearchParams({ category })}`;
+    const address = withQuery(href("/dashboard/products/features"), { category });
     fetchWithLogin<OfferedFeatures>(address, { signInAgain, signal: stop.signal }).then(
       (answer) => (answer ? setOffered(answer) : setFailed(true)),
       () => {},

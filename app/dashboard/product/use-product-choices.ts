@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { ProductChoice } from "#core/product/product.ts";
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { withQuery } from "../../navigation/with-query.ts";
 
 const pauseInMilliseconds = 120;
 
@@ -18,8 +19,7 @@ export function useProductChoices({ query, except, open }: { query: string; exce
     const stop = new AbortController();
     const pause = setTimeout(
       () => {
-        const asked = new URLSearchParams({ q: wanted, ...(except && { except }) });
-        const address = `${href("/dashboard/products/choices")}?${asked}`;
+        const address = withQuery(href("/dashboard/products/choices"), { q: wanted, except });
         fetchWithLogin<ProductChoice[]>(address, { signInAgain, signal: stop.signal }).then(
           (answer) => {
             setAnswered(answer && { wanted, choices: answer });

@@ -9,7 +9,7 @@ import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/releases.ts";
-import { listParameters, readReleasesAsked, releasesAddress } from "./releases-address.ts";
+import { releasesQuery } from "./releases-query.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Releases", description: "All releases.", unlisted: true });
@@ -17,17 +17,17 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = readReleasesAsked(new URL(request.url).searchParams);
+  const asked = releasesQuery.parse(new URL(request.url).searchParams);
   const found = await editing.listedReleases(asked);
   // The last page disappears when its last record is deleted.
-  if (!found) throw redirect(releasesAddress({ ...asked, page: 1 }));
+  if (!found) throw redirect(releasesQuery.address({ ...asked, page: 1 }));
   return { asked, found };
 }
 
 export default function Releases({ loaderData: { asked, found } }: Route.ComponentProps) {
   const list = useFollowingPages<ListedRelease, HTMLTableSectionElement>(
     found,
-    (page) => releasesAddress({ ...asked, page }, href("/dashboard/more/:list", { list: "releases" })),
+    (page) => releasesQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "releases" })),
     (release) => release.id,
     { signInAgain: useSignInAgain() },
   );
@@ -35,7 +35,7 @@ export default function Releases({ loaderData: { asked, found } }: Route.Compone
     <DashboardList
       title="Releases"
       noun="release"
-      list={releasesAddress(asked)}
+      list={releasesQuery.address(asked)}
       query={asked.query}
       found={found.total}
       newAddress={href("/dashboard/releases/new")}
@@ -44,16 +44,19 @@ export default function Releases({ loaderData: { asked, found } }: Route.Compone
       noneYet={releaseMessages.none}
       narrowedTo={
         asked.withoutProducts
-          ? { name: attentionNames.products, whole: releasesAddress({ ...asked, withoutProducts: false, page: 1 }) }
+          ? {
+              name: attentionNames.products,
+              whole: releasesQuery.address({ ...asked, withoutProducts: false, page: 1 }),
+            }
           : undefined
       }
-      kept={listParameters(asked)}
-      addressOf={(query) => releasesAddress({ ...asked, query, page: 1 })}
+      kept={releasesQuery.kept(asked)}
+      addressOf={(query) => releasesQuery.address({ ...asked, query, page: 1 })}
     >
       <ListTable
         columns={columns}
         items={list.items}
-        list={releasesAddress(asked)}
+        list={releasesQuery.address(asked)}
         edit={{ name: nameInList, address: ({ id }) => href("/dashboard/releases/:id/edit", { id }) }}
         bodyRef={list.listRef}
       />
@@ -61,7 +64,7 @@ export default function Releases({ loaderData: { asked, found } }: Route.Compone
         list={list}
         startsAt={found.page}
         noun="releases"
-        addressOf={(page) => releasesAddress({ ...asked, page })}
+        addressOf={(page) => releasesQuery.address({ ...asked, page })}
       />
     </DashboardList>
   );

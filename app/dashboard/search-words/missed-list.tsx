@@ -1,5 +1,6 @@
 import { href, Link } from "react-router";
 import type { MissedSearch } from "#core/search/missed-search.ts";
+import { withQuery } from "../../navigation/with-query.ts";
 
 /** What visitors searched in vain. */
 export function MissedList({ missed }: { missed: MissedSearch[] }) {
@@ -14,7 +15,7 @@ export function MissedList({ missed }: { missed: MissedSearch[] }) {
             <div className="min-w-0 flex-1 items-center justify-between gap-x-4 sm:flex">
               <p className="min-w-0 text-subhead wrap-anywhere text-ink">{query}</p>
               <Link
-                to={`${href("/dashboard/search-words/new")}?${new URLSearchParams({ word: query })}`}
+                to={withQuery(href("/dashboard/search-words/new"), { word: query })}
                 aria-label={`Add ${query} as synonym`}
                 className="inline-block flex-none py-2.75 text-small text-link"
               >

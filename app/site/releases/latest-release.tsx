@@ -8,6 +8,7 @@ import { servicesContext } from "../../context.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { pageMeta } from "../../navigation/page-meta.ts";
+import { withQuery } from "../../navigation/with-query.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
 import { PageHead, Section } from "../product/page-sections.tsx";
 import type { Route } from "./+types/latest-release.ts";
@@ -93,9 +94,5 @@ function unknownMessage({ hardwareRevision, region }: ReleaseTarget): string {
 }
 
 function addressOf(id: string, { hardwareRevision, region }: ReleaseTarget): string {
-  const parameters = new URLSearchParams({
-    ...(hardwareRevision && { hardware: hardwareRevision }),
-    ...(region && { region }),
-  }).toString();
-  return `${href("/support/releases/latest/:id", { id })}${parameters && `?${parameters}`}`;
+  return withQuery(href("/support/releases/latest/:id", { id }), { hardware: hardwareRevision, region });
 }

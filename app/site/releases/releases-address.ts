@@ -1,9 +1,6 @@
 import { href } from "react-router";
+import { withQuery } from "../../navigation/with-query.ts";
 
-export function releasesAddress({ product, page = 1 }: { product?: string; page?: number } = {}): string {
-  const parameters = new URLSearchParams({
-    ...(product && { product }),
-    ...(page > 1 && { page: String(page) }),
-  }).toString();
-  return `${href("/support/releases")}${parameters && `?${parameters}`}`;
+export function releasesAddress(query: { product?: string; page?: number } = {}): string {
+  return withQuery(href("/support/releases"), query);
 }

@@ -3,6 +3,7 @@ import { pageSize } from "#core/page.ts";
 import { type RelatedBlock, relatedLabels } from "#core/search/search.ts";
 import { FileList } from "../../components/file-list.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
+import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import type { ListedResult } from "../listed-result.ts";
 import { Section } from "../product/page-sections.tsx";
@@ -49,10 +50,7 @@ export function Related({
             {documents.length > 0 && <FileList downloads={documents} label="Documents" withKind />}
           </div>
           <p className="pt-6 print:hidden">
-            <PageLink
-              href={`${href("/support")}?${new URLSearchParams({ q: query })}`}
-              className="inline-block py-2.5 text-link"
-            >
+            <PageLink href={withQuery(href("/support"), { q: query })} className="inline-block py-2.5 text-link">
               {`All files for "${query}"`}
             </PageLink>
           </p>

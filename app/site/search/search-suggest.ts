@@ -14,6 +14,7 @@ import {
 import { listedCategoryHit } from "../../components/search-results.ts";
 import { servicesContext } from "../../context.ts";
 import type { SuggestedRow, SuggestionGroup, Suggestions } from "../../frame/suggestions.ts";
+import { withQuery } from "../../navigation/with-query.ts";
 import { filterLink } from "../listed-result.ts";
 import type { Route } from "./+types/search-suggest.ts";
 
@@ -98,7 +99,7 @@ function statedValue({ fact, feature }: RelatedHit): { value?: string } {
 }
 
 function filesRow(query: string, files: string[]): SuggestedRow {
-  const to = `${href("/support")}?${new URLSearchParams({ q: query })}`;
+  const to = withQuery(href("/support"), { q: query });
   return { to, name: `All files for "${query}"`, text: files.join(", ") };
 }
 
@@ -108,5 +109,5 @@ function filterRow(filter: NumberFilter): SuggestedRow {
 }
 
 function searchAddress(query: string): string {
-  return `${href("/search")}?${new URLSearchParams({ q: query })}`;
+  return withQuery(href("/search"), { q: query });
 }

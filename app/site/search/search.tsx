@@ -11,6 +11,7 @@ import { useFollowingPages } from "../../navigation/following-pages.ts";
 import { pastTheEnd } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { useSite } from "../../navigation/site.ts";
+import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { iconButtonLook } from "../../ui/icon-button.tsx";
@@ -66,7 +67,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const hasNothing = total === 0 && !(related && hasRelated(related));
   const list = useFollowingPages(
     products,
-    (page) => `${href("/more/:list", { list: "search" })}?${new URLSearchParams({ q: query, page: String(page) })}`,
+    (page) => withQuery(href("/more/:list", { list: "search" }), { q: query, page }),
     (product) => product.id,
   );
   const categoryList = useFocusOnAdded(query, allCategories);
@@ -227,11 +228,6 @@ function count(number: number, one: string, many: string): string {
 }
 
 function addressOf(query: string, allCategories: boolean, page: number, allRelated = false): string {
-  const parameters = new URLSearchParams({
-    q: query,
-    ...(allCategories && { categories: "all" }),
-    ...(allRelated && { related: "all" }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  return `${href("/search")}?${parameters}`;
+  const [categories, related] = [allCategories && "all", allRelated && "all"];
+  return withQuery(href("/search"), { q: query, categories, related, page });
 }
