@@ -45,18 +45,21 @@ export default defineConfig(({ command }) => ({
 /** Few chunks compress better than many. React changes with its releases, the frame with ours. */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
-  { name: "frame", test: /app\/(root|site\/layout|frame\/site-frame|components\/(page-meta|link-button))\.tsx?$/ },
+  {
+    name: "frame",
+    test: /app\/(root|site\/layout|frame\/site-frame|navigation\/page-meta|components\/link-button)\.tsx?$/,
+  },
   {
     name: "parts",
-    test: /app\/(components\/(crumbs|product-cards|show-more)|site\/(page-sections|structured-data|categories-menu)|ui\/empty-state)\.tsx?$/,
+    test: /app\/(components\/(crumbs|product-cards|show-more)|navigation\/with-query|site\/(product\/(page-sections|structured-data)|catalog\/categories-menu)|ui\/empty-state)\.tsx?$/,
   },
-  { name: "lists", test: /app\/components\/(following-pages|use-own-navigation)\.ts$/ },
-  { name: "files", test: /app\/components\/file-icons\.tsx$|core\/file-size\.ts$/ },
+  { name: "lists", test: /app\/navigation\/(following-pages|use-own-navigation)\.ts$/ },
+  { name: "files", test: /app\/components\/file-icons\.tsx$|core\/files\/file-size\.ts$/ },
   // Every page loads the route table, which names all files of the dashboard: few take less room.
   { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 10 },
   {
     name: "dashboard",
-    test: /app\/(dashboard\/(dashboard-head|list-address|product\/counted)|forms\/session|ui\/switch)\.tsx?$/,
+    test: /app\/(dashboard\/(dashboard-head|list-address)|forms\/session|ui\/switch)\.tsx?$/,
   },
 ];
 

@@ -10,7 +10,7 @@ export function Checksum({ sha256, fileName, of }: { sha256: string; fileName: s
       </summary>
       <p className="flex flex-wrap items-center gap-x-3">
         <code>{sha256.match(/.{8}/g)?.join(" ")}</code>
-        <CopyButton text={sha256} label={`the SHA-256 of ${of}`} />
+        <CopyButton text={sha256} of={`the SHA-256 of ${of}`} />
       </p>
       <dl className="grid gap-1 pb-2">
         {fileHashCommands(fileName).map(({ system, command }) => (

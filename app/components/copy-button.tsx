@@ -1,35 +1,50 @@
 import { useEffect, useState } from "react";
-import { buttonLook } from "../ui/button.tsx";
+import { Button, type ButtonKind } from "../ui/button.tsx";
 import { Check, Copy } from "../ui/icons.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
-const copiedMs = 2_000;
+const answerMs = 2_000;
 
-/** Absent without scripts, and where the browser offers no clipboard: it does over HTTPS and on localhost only. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+/** Absent without scripts. Browsers offer a clipboard over HTTPS and on localhost only. `of` is for screen readers. */
+export function CopyButton({
+  text,
+  of,
+  label = "Copy",
+  kind = "quiet",
+}: {
+  text: string;
+  of?: string;
+  label?: string;
+  kind?: ButtonKind;
+}) {
   const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
+  const [answer, setAnswer] = useState<"Copied" | "Not copied">();
   useEffect(() => {
-    if (!copied) return;
-    const rest = setTimeout(setCopied, copiedMs, false);
-    return () => clearTimeout(rest);
-  }, [copied]);
+    if (!answer) return;
+    const timer = setTimeout(setAnswer, answerMs);
+    return () => clearTimeout(timer);
+  }, [answer]);
 
   async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(text);
+      setAnswer("Copied");
+    } catch {
+      setAnswer("Not copied");
+    }
   }
 
-  if (!hydrated || !navigator.clipboard) return null;
+  if (!hydrated) return null;
+  const named = of ? ` ${of}` : "";
   return (
     <>
-      <button type="button" onClick={copy} className={`${buttonLook("quiet")} print:hidden`}>
-        {copied ? <Check /> : <Copy />}
-        <span>{copied ? "Copied" : "Copy"}</span>
-        <span className="sr-only">{` ${label}`}</span>
-      </button>
+      <Button kind={kind} onClick={copy} className="print:hidden">
+        {answer === "Copied" ? <Check /> : <Copy />}
+        <span>{answer ?? label}</span>
+        <span className="sr-only">{named}</span>
+      </Button>
       <span role="status" className="sr-only">
-        {copied && `Copied ${label}`}
+        {answer && answer + named}
       </span>
     </>
   );

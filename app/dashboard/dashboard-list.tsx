@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { counted } from "#core/counted.ts";
 import { ListFilter } from "../components/list-filter.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -59,7 +60,7 @@ export function DashboardList({
     <>
       <DashboardHead title={title}>{newRecord}</DashboardHead>
       <ListFilter label={filterLabel} asked={query} kept={kept} addressOf={addressOf}>
-        {`${isNarrowed && all !== undefined ? `${found} of ` : ""}${all ?? found} ${(all ?? found) === 1 ? noun : title.toLowerCase()}`}
+        {`${isNarrowed && all !== undefined ? `${found} of ` : ""}${counted(all ?? found, noun, title.toLowerCase())}`}
       </ListFilter>
       {narrowedTo && (
         <p className="mb-3 flex flex-wrap gap-x-4 text-small">

@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
+import { counted } from "#core/counted.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
 import { sentForm, submitOrRefuse } from "../forms/sent-form.ts";
@@ -96,6 +97,5 @@ function Waiting({ upload, asked }: { upload: UnsavedUpload; asked: boolean }) {
 }
 
 function describe({ size, hoursAgo, administrator }: UnsavedUpload): string {
-  const since = hoursAgo === 1 ? "1 hour ago" : `${hoursAgo} hours ago`;
-  return `${fileSize(size)}, ${since}, by ${administrator}`;
+  return `${fileSize(size)}, ${counted(hoursAgo, "hour")} ago, by ${administrator}`;
 }

@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { nounFor } from "#core/counted.ts";
 import { readPageNumber } from "#core/page.ts";
 import { type LifecycleStatus, lifecycleStatus, lifecycleStatuses, writtenDate } from "#core/product/lifecycle.ts";
 import {
@@ -116,7 +117,7 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
         </Form>
         <p role="status" className="py-2 text-small">
           <strong className="font-[650]">{list.total}</strong>
-          <span>{` ${list.total === 1 ? "product" : "products"} with dates${statusCounts(list)}`}</span>
+          <span>{` ${nounFor(list.total, "product")} with dates${statusCounts(list)}`}</span>
         </p>
         {list.total === 0 ? (
           <EmptyState

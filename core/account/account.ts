@@ -1,3 +1,5 @@
+import { counted } from "../counted.ts";
+
 export const passwordLength = { min: 12, max: 256 };
 
 export const accountMessages = {
@@ -14,6 +16,5 @@ export const accountMessages = {
   emailTaken: (email: string) => `Administrator "${email}" already exists`,
   emailUnknown: (email: string) => `No administrator has the e-mail address ${email}`,
   lastAdministrator: (email: string) => `${email} is the only administrator: create another one first`,
-  waitBeforeTrying: (seconds: number) =>
-    seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`,
+  waitBeforeTrying: (seconds: number) => `Try again in ${counted(seconds, "second")}.`,
 };

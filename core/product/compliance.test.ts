@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complianceAsked, mostCompared } from "./compliance.ts";
+import { complianceAsked, mostListedModels } from "./compliance.ts";
 
 test("[Q08] models are asked for by ids, one by one or with commas, and by name as pasted, a hundred at most", () => {
   expect(complianceAsked(["a", "b,c,a", " "], "VF-1\r\nVF-2;VF-3\tVF-2,")).toEqual({
@@ -7,7 +7,7 @@ test("[Q08] models are asked for by ids, one by one or with commas, and by name 
     models: ["VF-1", "VF-2", "VF-3"],
     leftOut: 0,
   });
-  const many = Array.from({ length: mostCompared + 5 }, (_, nth) => `id${nth}`);
+  const many = Array.from({ length: mostListedModels + 5 }, (_, nth) => `id${nth}`);
   const asked = complianceAsked([many.join()], "VF-1");
-  expect([asked.ids.length, asked.models, asked.leftOut]).toEqual([mostCompared, [], 6]);
+  expect([asked.ids.length, asked.models, asked.leftOut]).toEqual([mostListedModels, [], 6]);
 });

@@ -24,7 +24,7 @@ export interface ComplianceChoices {
   hasMore: boolean;
 }
 
-export const mostCompared = 100;
+export const mostListedModels = 100;
 export const mostOffered = 200;
 
 /** Ids may be given one by one or with commas between; models with commas, semicolons, tabs or line ends between. */
@@ -33,7 +33,7 @@ export function complianceAsked(ids: string[], models: string): ComplianceAsked 
     ...split(ids.join(), /,/).map((id) => ({ id })),
     ...split(models, /[,;\t\r\n]/).map((model) => ({ model })),
   ];
-  const shown = given.slice(0, mostCompared);
+  const shown = given.slice(0, mostListedModels);
   return {
     ids: shown.flatMap((one) => ("id" in one ? one.id : [])),
     models: shown.flatMap((one) => ("model" in one ? one.model : [])),

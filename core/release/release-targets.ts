@@ -1,3 +1,4 @@
+import { nounFor } from "../counted.ts";
 import type { ReleaseFields, ReleaseTarget } from "./release.ts";
 
 /**
@@ -38,7 +39,7 @@ function nameList(names: (string | undefined)[], ofAll: number, noun: string): s
   const hasOthers = named.length < names.length;
   if (names.length === 0 || (hasOthers && names.length === ofAll)) return "";
   if (named.length === 0) return `other ${noun}s`;
-  const list = `${noun}${named.length === 1 ? "" : "s"} ${named.join(", ")}`;
+  const list = `${nounFor(named.length, noun)} ${named.join(", ")}`;
   return hasOthers ? `${list} and others` : list;
 }
 

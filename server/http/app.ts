@@ -14,7 +14,7 @@ import { type AppEnv, readAddress } from "./middleware/request-info.ts";
 import { headersFor } from "./middleware/security-headers.ts";
 import { visitorAddress, watchForOtherHost, watchForUnnamedProxy } from "./middleware/visitor-address.ts";
 import { allRoutes } from "./own-routes.ts";
-import { plainPage } from "./plain-page.ts";
+import { loadingPage, plainPage } from "./plain-page.ts";
 import { answerCompareWorkbook, compareWorkbookPath } from "./routes/compare-workbook.ts";
 import { catalogCsvPath, lifecycleCsvPath } from "./routes/csv-files.ts";
 import { answerMetrics, countRequests } from "./routes/metrics.ts";
@@ -75,7 +75,7 @@ export function createApp(site: Site): Hono<AppEnv> {
     if (incoming.socket.destroyed) return plainPage(400, "The request broke off.");
     if (site.services?.isUnavailable(error)) {
       logUnavailable(info.log, error);
-      return plainPage(503, "Loading...", { "Retry-After": "2" });
+      return loadingPage();
     }
     if (error instanceof QueueFull) return plainPage(...queueFull[error.limit], { "Retry-After": "5" });
     info.log.error({ err: error }, "A request failed");
@@ -106,14 +106,12 @@ export function createApp(site: Site): Hono<AppEnv> {
   );
   app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
-  app.get("/files/*", (c) => site.files?.(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+  app.get("/files/*", (c) => site.files?.(c) ?? loadingPage());
   for (const path of [catalogCsvPath, lifecycleCsvPath]) {
-    app.get(path, (c) => site.csvFiles?.[path]?.(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+    app.get(path, (c) => site.csvFiles?.[path]?.(c) ?? loadingPage());
   }
   app.get(compareWorkbookPath, (c) =>
-    site.services
-      ? answerCompareWorkbook(c, site.services.catalog)
-      : plainPage(503, "Loading...", { "Retry-After": "2" }),
+    site.services ? answerCompareWorkbook(c, site.services.catalog) : loadingPage(),
   );
   app.all("/uploads/*", (c) => answerUploads(c, site));
 

@@ -4,6 +4,11 @@ export function plainPage(status: number, message: string, headers: Record<strin
   return new Response(plainPageHtml(status, message), { status, headers: { ...plainPageHeaders, ...headers } });
 }
 
+/** The process starts, or waits for its database. */
+export function loadingPage(headers: Record<string, string> = { "Retry-After": "2" }): Response {
+  return plainPage(503, "Loading...", headers);
+}
+
 export const plainPageHeaders = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
 
 /** `sentence` is not escaped. */

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import { administratorOf, enqueueForm } from "../http/middleware/queues.ts";
 import type { AppEnv, RequestAddress } from "../http/middleware/request-info.ts";
-import { plainPage } from "../http/plain-page.ts";
+import { loadingPage, plainPage } from "../http/plain-page.ts";
 import { isPublicData } from "../http/routes/public-data.ts";
 import { logUnavailable } from "../log.ts";
 import type { Services } from "../services.ts";
@@ -19,7 +19,7 @@ import type { Refusal } from "./request-services.ts";
 
 export async function answerPage(c: Context<AppEnv>, site: Site, refusal?: Refusal): Promise<Response> {
   const { pages, services } = site;
-  if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
+  if (!pages) return loadingPage({ "Retry-After": "5", Refresh: "5" });
   const { id, address } = c.env.info;
   const isForm = c.req.method === "POST";
   if (address.redirect && !isForm && !refusal) return c.redirect(address.redirect.to, address.redirect.status);

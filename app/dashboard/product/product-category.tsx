@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { CategoryLink, Feature } from "#core/category/category.ts";
+import { nounFor } from "#core/counted.ts";
 import { featuresByLabel, labelKey } from "#core/product/features-by-label.ts";
 import { type EditableProduct, productMessages } from "#core/product/product.ts";
 import { Button } from "../../ui/button.tsx";
@@ -118,10 +119,10 @@ function tellChange(
   const dropped = labels.filter((label) => featuresByLabel(features, [label]).length === 0);
   const kept = labels.length - dropped.length;
   if (labels.length === 0) return "";
-  const [feature, isKept] = [labels.length === 1 ? "feature" : "features", kept === 1 ? "is" : "are"];
+  const [feature, isKept] = [nounFor(labels.length, "feature"), nounFor(kept, "is", "are")];
   const told = `The category has changed: ${kept} of ${labels.length} chosen ${feature} ${isKept} kept.`;
   if (dropped.length === 0) return told;
-  const [wasDropped, it] = dropped.length === 1 ? ["was", "it"] : ["were", "them"];
+  const [wasDropped, it] = [nounFor(dropped.length, "was", "were"), nounFor(dropped.length, "it", "them")];
   return `${told} ${dropped.length} ${wasDropped} dropped, because this category does not offer ${it}: ${dropped.join(", ")}.`;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import { counted } from "#core/counted.ts";
 import type { UploadedFacts } from "#core/facts/editable-rule.ts";
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
@@ -11,7 +12,7 @@ export function SheetFacts({ upload, product, category }: { upload: string; prod
   const facts = useUploadedFacts({ upload, category, ...(product && { product }) });
   if (!facts) return null;
   const { vanishing, changed, unread, count } = facts;
-  const sentence = `${count} ${count === 1 ? "kind" : "kinds"} of facts can be read from this spreadsheet.`;
+  const sentence = `${counted(count, "kind")} of facts can be read from this spreadsheet.`;
   if (vanishing.length + changed.length + unread.length === 0) {
     return (
       <p role="status" className="text-small text-ink-2">

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import type { CategoryLink } from "#core/category/category.ts";
+import { nounFor } from "#core/counted.ts";
 import { withoutSlash } from "../../frame/main-nav.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { RailSection } from "../product/rail-section.tsx";
@@ -22,7 +23,7 @@ export function CategoriesMenu({ categories, openWhenWide }: { categories: Categ
                 <span>{name}</span>
                 <span>
                   <span>{productCount}</span>
-                  <span className="sr-only">{productCount === 1 ? " product" : " products"}</span>
+                  <span className="sr-only">{` ${nounFor(productCount, "product")}`}</span>
                 </span>
               </PageLink>
             </li>

@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { type CompareView, compareAddress } from "#core/compare/compare-address.ts";
+import { nounFor } from "#core/counted.ts";
 import { lifecycleStatus } from "#core/product/lifecycle.ts";
 import { LifecycleMark } from "../../components/lifecycle-line.tsx";
 import { Photo, Plate } from "../../components/photo.tsx";
@@ -68,7 +69,7 @@ export function CompareHead({
               </Plate>
               {product.replacedBy.length > 0 && (
                 <p className="flex flex-wrap gap-x-2 text-meta text-ink-3">
-                  <span>{product.replacedBy.length > 1 ? "Successors:" : "Successor:"}</span>{" "}
+                  <span>{`${nounFor(product.replacedBy.length, "Successor")}:`}</span>{" "}
                   {product.replacedBy.map((successor) => (
                     <PageLink key={successor.id} prefetch href={addressOf(successor)} className="text-link">
                       {successor.model}

@@ -19,6 +19,7 @@ import { CompareRows } from "./compare-rows.tsx";
 import { ComparedFields } from "./compared-fields.tsx";
 import { comparedProduct } from "./compared-product.ts";
 import "./compare.css";
+import { counted } from "#core/counted.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const models = loaderData?.products.map(({ model }) => model) ?? [];
@@ -192,7 +193,7 @@ function DifferencesOnly({
         Differences only
       </button>
       <span role="status" className="text-meta text-ink-3">
-        {isOn && `${equal} equal ${equal === 1 ? "row" : "rows"} hidden`}
+        {isOn && `${counted(equal, "equal row")} hidden`}
       </span>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { complianceAsked, mostCompared } from "#core/product/compliance.ts";
+import { complianceAsked, mostListedModels } from "#core/product/compliance.ts";
 import { isStatement } from "#core/product/evidence.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import { servicesContext } from "../../context.ts";
@@ -79,7 +79,7 @@ export default function Compliance({ loaderData: { asked, sheet, choices } }: Ro
           )}
           {asked.leftOut > 0 && (
             <p role="status" className="text-small text-ink">
-              {`Only the first ${mostCompared} models are shown; ${asked.leftOut} more were asked for.`}
+              {`Only the first ${mostListedModels} models are shown; ${asked.leftOut} more were asked for.`}
             </p>
           )}
           {sheet.products.length > 0 && <ComplianceTable products={sheet.products} />}

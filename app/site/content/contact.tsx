@@ -1,6 +1,6 @@
+import { CopyButton } from "../../components/copy-button.tsx";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
-import { CopyButton } from "../copy-button.tsx";
 import { PageHead, Section } from "../product/page-sections.tsx";
 import type { Route } from "./+types/contact.ts";
 import { ProseSections, ProseText } from "./prose.tsx";
@@ -34,8 +34,8 @@ export default function Contact({ loaderData: { email, text } }: Route.Component
         >
           {email}
         </a>
-        <div className="mt-9 noscript:hidden">
-          <CopyButton text={email}>Copy address</CopyButton>
+        <div className="mt-9 min-h-11 noscript:hidden">
+          <CopyButton text={email} label="Copy address" kind="default" />
         </div>
       </Section>
       <ProseSections text={intro ? text.slice(1) : text} />

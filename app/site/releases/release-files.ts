@@ -1,3 +1,4 @@
+import { counted } from "#core/counted.ts";
 import type { Download } from "#core/download/download.ts";
 import { type Release, releaseTitle } from "#core/release/release.ts";
 
@@ -8,11 +9,13 @@ export function releaseFiles(release: Release): Download[] {
     { id, description: releaseTitle(release), file },
     ...(signature ? [{ id: `${id} signature`, description: "Signature", file: signature }] : []),
     ...(sbom
-      ? [{ id: `${id} sbom`, description: `SBOM, CycloneDX ${sbom.specVersion}, ${components(sbom)}`, file: sbom.file }]
+      ? [
+          {
+            id: `${id} sbom`,
+            description: `SBOM, CycloneDX ${sbom.specVersion}, ${counted(sbom.components, "component")}`,
+            file: sbom.file,
+          },
+        ]
       : []),
   ];
-}
-
-function components({ components }: { components: number }): string {
-  return `${components} ${components === 1 ? "component" : "components"}`;
 }

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { counted } from "#core/counted.ts";
 import { isId } from "#core/id.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import {
@@ -91,7 +92,7 @@ export default function Release({ loaderData: { release, versions, current } }: 
         </Section>
       )}
       {release.products.length > 0 && (
-        <Section label={`For ${release.products.length} ${release.products.length === 1 ? "product" : "products"}`}>
+        <Section label={`For ${counted(release.products.length, "product")}`}>
           <Products products={release.products} />
         </Section>
       )}

@@ -1,5 +1,6 @@
 import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
+import { counted } from "#core/counted.ts";
 import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search/search.ts";
 import { listedCategoryHit, listedHit } from "../../components/search-results.ts";
@@ -89,7 +90,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {categories.length > 0 && (
-        <Section label="Categories" note={count(categoriesTotal, "category", "categories")}>
+        <Section label="Categories" note={counted(categoriesTotal, "category", "categories")}>
           <CategoryHits categories={categories} query={query} listRef={categoryList} />
           {categories.length < categoriesTotal && (
             <p className="border-t border-line pt-6 print:hidden">
@@ -101,7 +102,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
       {products.total > 0 && (
-        <Section label="Products" note={count(products.total, "product", "products")}>
+        <Section label="Products" note={counted(products.total, "product")}>
           <ProductHits products={list.items} query={query} listRef={list.listRef} />
           <ShowMore
             list={list}
@@ -221,10 +222,6 @@ function useFocusOnAdded(query: string, all: boolean): RefObject<HTMLUListElemen
     list.current?.children[categoriesAtFirst]?.querySelector("a")?.focus({ preventScroll: true });
   }, [query, all]);
   return list;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`;
 }
 
 function addressOf(query: string, allCategories: boolean, page: number, allRelated = false): string {

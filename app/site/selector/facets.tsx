@@ -1,4 +1,5 @@
 import { Fragment, useState } from "react";
+import { nounFor } from "#core/counted.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { ChevronDown } from "../../ui/icons.tsx";
@@ -48,7 +49,7 @@ export function FactFacet({
               focused={focused}
             />
           ) : (
-            <p>{unstatedText(unstated, unstated === 1 ? "product " : "products ")}</p>
+            <p>{unstatedText(unstated, `${nounFor(unstated, "product")} `)}</p>
           ))}
       </div>
     </Facet>
@@ -56,7 +57,7 @@ export function FactFacet({
 }
 
 export function unstatedText(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? "does" : "do"} not state this`;
+  return `${count} ${what}${nounFor(count, "does", "do")} not state this`;
 }
 
 export function Option({
@@ -82,7 +83,7 @@ export function Option({
       end={
         <>
           <span>{`${isMore && count > 0 ? "+" : ""}${count}`}</span>
-          <span className="sr-only">{`${isMore ? " more" : ""} ${count === 1 ? "product" : "products"}`}</span>
+          <span className="sr-only">{`${isMore ? " more" : ""} ${nounFor(count, "product")}`}</span>
         </>
       }
     />

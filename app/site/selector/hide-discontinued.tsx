@@ -1,3 +1,4 @@
+import { nounFor } from "#core/counted.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { filterFormId } from "./use-live-form.ts";
 
@@ -14,7 +15,7 @@ export function HideDiscontinued({ hides, count }: { hides: boolean; count: numb
         end={
           <>
             <span>{count}</span>
-            <span className="sr-only">{count === 1 ? " product" : " products"}</span>
+            <span className="sr-only">{` ${nounFor(count, "product")}`}</span>
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useRef } from "react";
 import { href, Link, type LinkProps } from "react-router";
+import { counted, nounFor } from "#core/counted.ts";
 import type { Page } from "#core/page.ts";
 import type { SelectedProduct } from "#core/product/product.ts";
 import { ProductGrid } from "../../components/product-cards.tsx";
@@ -44,7 +45,7 @@ export function Results({
       <div className="mb-3 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink py-2.5 text-small">
         <p ref={count} role="status" tabIndex={-1} className="mr-auto focus:outline-none">
           <strong className="font-[650]">{products.total}</strong>
-          <span>{`${isNarrowed ? ` of ${total}` : ""} ${total === 1 ? "product" : "products"}`}</span>
+          <span>{`${isNarrowed ? ` of ${total}` : ""} ${nounFor(total, "product")}`}</span>
         </p>
         {!hasFacts && chips.length > 0 && <ClearFilters view={view} count={count} />}
         {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
@@ -74,7 +75,7 @@ export function Results({
           <span className="py-2.5">
             {facets.filter(({ isChosen }) => isChosen).length === 1
               ? `${unstatedText(unstated.count, "more ")}.`
-              : `${unstated.count} more ${unstated.count === 1 ? "does" : "do"} not state every chosen fact.`}
+              : `${unstated.count} more ${nounFor(unstated.count, "does", "do")} not state every chosen fact.`}
           </span>
           <FilterLink to={unstated.to} count={count} className="inline-flex min-h-11 items-center text-link">
             Show them
@@ -197,7 +198,7 @@ function Ways({ view: { ways, clearTo }, count }: { view: SelectorView; count: C
               <li key={to}>
                 <FilterLink to={to} count={count} className="filter-way">
                   <span>{text}</span>
-                  <span>{`${products} ${products === 1 ? "product" : "products"}`}</span>
+                  <span>{counted(products, "product")}</span>
                   <ArrowRight />
                 </FilterLink>
               </li>

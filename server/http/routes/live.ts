@@ -6,7 +6,7 @@ import { visitorNetwork } from "../../auth/visitor-network.ts";
 import type { Calendar } from "../../calendar.ts";
 import type { ChangeFeed } from "../../changes/change-feed.ts";
 import type { AppEnv } from "../middleware/request-info.ts";
-import { plainPage } from "../plain-page.ts";
+import { loadingPage, plainPage } from "../plain-page.ts";
 
 export type Revisions = Pick<ChangeFeed, "revision" | "subscribe">;
 
@@ -50,7 +50,7 @@ export class LiveStreams {
 
   answer(c: Context<AppEnv>, headers: Record<string, string>): Response {
     const network = visitorNetwork(c.env.info.visitorAddress);
-    if (!this.#revisions || this.#ended) return plainPage(503, "Loading...", { "Retry-After": "2" });
+    if (!this.#revisions || this.#ended) return loadingPage();
     if (this.#streams.size >= maxStreams) return plainPage(503, "Too many pages are open.", retryLater);
     if (this.#countOf(network) >= maxStreamsPerNetwork) {
       return plainPage(429, "Too many pages are open in your network.", retryLater);

@@ -9,12 +9,13 @@ import type { AdministratorUploads, NewUpload } from "../../uploads/uploads.ts";
 import { administratorOf } from "../middleware/queues.ts";
 import { isSameSite } from "../middleware/request-guard.ts";
 import type { AppEnv } from "../middleware/request-info.ts";
+import { loadingPage } from "../plain-page.ts";
 
 /** In milliseconds, less than proxies wait. */
 const checkedWithinMs = 45_000;
 
 export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
-  if (!services) return textAnswer(503, "Loading...", { "Retry-After": "2" });
+  if (!services) return loadingPage();
   const administrator = await administratorOf(c.req.raw, c.env.info.visitorAddress, { services, siteUrl });
   if (!administrator) return textAnswer(401, "Sign in to upload files.");
   const { method } = c.req.raw;

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { nounFor } from "#core/counted.ts";
 import type { Database } from "../../database/database.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { openSqlite } from "../../database/sqlite/open-sqlite.ts";
@@ -74,7 +75,7 @@ function describeDifference({ key }: IncludedTable, row: Row | undefined, other:
 
   const columns = Object.keys({ ...row, ...other }).filter((column) => text(row[column]) !== text(other[column]));
   const [first = ""] = columns;
-  const named = `${columns.length === 1 ? "the column" : "the columns"} ${columns.join(", ")}`;
+  const named = `${nounFor(columns.length, "the column")} ${columns.join(", ")}`;
   if (secretColumns.includes(first)) return `${ours} differs in ${named}`;
   const [here, there] = aroundDifference(text(row[first]), text(other[first]));
   return `${ours} differs in ${named}: in ${first} the site has ${here}, the archive ${there}`;
