@@ -119,7 +119,7 @@ export function Accessories({ state }: { state: ProductFormState }) {
       <ProductAccessories
         key={remountKey("accessories")}
         name="accessories"
-        begun={stored("accessories")?.accessories ?? []}
+        initial={stored("accessories")?.accessories ?? []}
         except={edited?.id}
         error={mistakeIn("accessories")}
       />
@@ -169,7 +169,7 @@ export function Lifecycle({ state }: { state: ProductFormState }) {
           key={remountKey("successors")}
           name="successors"
           // A copy is another model, with successors of its own.
-          begun={copied ? [] : (stored("successors")?.successors ?? [])}
+          initial={copied ? [] : (stored("successors")?.successors ?? [])}
           except={edited?.id}
           error={mistakeIn("successors")}
         />
