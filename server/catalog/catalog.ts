@@ -20,8 +20,10 @@ export interface Catalog {
   categories(): Promise<CategoryLink[]>;
   category(id: string): Promise<Category | undefined>;
 
-  /** A page past the end is `undefined`, as in every list here. */
-  /** With `soldOn`, a day such as `2026-11-19`, only the products that are not discontinued then. */
+  /**
+   * A page past the end is `undefined`, as in every list here. With `soldOn`, a day such as `2026-11-19`, only the products
+   * that are not discontinued then.
+   */
   products(page: number, soldOn?: string): Promise<Page<ProductCard> | undefined>;
   /** How many products, of a category or of all, are discontinued on a day. */
   countDiscontinued(today: string, category?: string): Promise<number>;

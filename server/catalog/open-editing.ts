@@ -63,6 +63,12 @@ import { releaseForEditing } from "./release/release-for-editing.ts";
 import { updateRelease } from "./release/update-release.ts";
 import { withdrawRelease } from "./release/withdraw-release.ts";
 
+import { missedSearches } from "./search/missed-searches.ts";
+import { createSynonyms } from "./synonyms/create-synonyms.ts";
+import { deleteSynonyms } from "./synonyms/delete-synonyms.ts";
+import { synonymGroups } from "./synonyms/synonym-queries.ts";
+import { updateSynonyms } from "./synonyms/update-synonyms.ts";
+
 interface EditingOptions {
   database: Database;
   reading: Database;
@@ -71,12 +77,6 @@ interface EditingOptions {
   uploads: StagedUploads;
   actor: Actor;
 }
-
-import { missedSearches } from "./search/missed-searches.ts";
-import { createSynonyms } from "./synonyms/create-synonyms.ts";
-import { deleteSynonyms } from "./synonyms/delete-synonyms.ts";
-import { synonymGroups } from "./synonyms/synonym-queries.ts";
-import { updateSynonyms } from "./synonyms/update-synonyms.ts";
 
 export function openEditing({
   database,
@@ -92,7 +92,7 @@ export function openEditing({
     await readAhead(reading, { product, category: form.category, sheet: files.sheet });
     return files;
   }
-  const editing: Editing = {
+  return actingAs(actor, {
     listedCategories: () => listedCategories(reading),
     isCategoryNameTaken: (name) => isNameTaken(reading, "category", name),
     createCategory: ({ newId, ...draft }) =>
@@ -225,8 +225,7 @@ export function openEditing({
     factsOfUpload: (upload, of) => factsOfUpload(reading, uploads, upload, of),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
-  };
-  return actingAs(actor, editing);
+  } satisfies Editing);
 }
 
 async function filesOfReleaseForm(

@@ -13,13 +13,15 @@ export interface Actor {
 
 const actors = new AsyncLocalStorage<Actor>();
 
+type Method = (...parameters: never[]) => unknown;
+
 /** Records changes under this actor and logs them. Imports and repairs have no actor. */
-export function actingAs<Methods extends object>(actor: Actor, methods: Methods): Methods {
-  const acting = Object.entries(methods).map(([name, method]) => [
-    name,
-    (...args: unknown[]) => actors.run(actor, () => method(...args)),
-  ]);
-  return Object.fromEntries(acting);
+export function actingAs<Methods extends Record<string, Method>>(actor: Actor, methods: Methods): Methods {
+  const acting: Record<string, Method> = {};
+  for (const [name, method] of Object.entries(methods)) {
+    acting[name] = (...parameters) => actors.run(actor, () => method(...parameters));
+  }
+  return acting as Methods;
 }
 
 export interface Change {

@@ -164,13 +164,17 @@ export function columnList<Table extends string, Defined extends Columns>(table:
   return names as `${Table}.${Defined[keyof Defined]["name"]}`[];
 }
 
+/** Values whose type has every field, the optional ones too: a field that is forgotten does not compile. */
+type Complete<Defined extends Columns, Values> = keyof Defined extends keyof Values
+  ? Values
+  : Required<ValuesOf<Defined>>;
+
 /**
- * The columns to insert or update, with their search keys. A type that lacks even an optional field does not compile.
- * A column of `current` that reads as this value stays as stored: it may hold what only a newer release knows.
+ * The columns to insert or update, with their search keys. A column of `current` that reads as this value stays as stored: it may hold what only a newer release knows.
  */
 export function toRow<Defined extends Columns, Values extends ValuesOf<Defined>>(
   columns: Defined,
-  values: keyof Defined extends keyof Values ? Values : Required<ValuesOf<Defined>>,
+  values: Complete<Defined, Values>,
   current?: StoredOf<Defined>,
 ): RowOf<Defined> {
   const row: Record<string, unknown> = {};

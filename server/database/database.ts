@@ -1,4 +1,4 @@
-import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool, Transaction } from "kysely";
+import type { DialectAdapter, Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool, Transaction } from "kysely";
 import { StartError } from "../start-error.ts";
 import type { Schema } from "./schema.ts";
 
@@ -76,7 +76,13 @@ export interface Engine {
 }
 
 export function engineOf(database: Kysely<never> | Kysely<unknown> | Database): Engine {
-  return database.getExecutor().adapter as unknown as Engine;
+  const { adapter } = database.getExecutor();
+  if (!isEngine(adapter)) throw new Error("This database has another adapter than ours.");
+  return adapter;
+}
+
+function isEngine(adapter: DialectAdapter): adapter is DialectAdapter & Engine {
+  return "acquireWriteLock" in adapter;
 }
 
 export class DatabaseUnavailable extends StartError {}
