@@ -1,6 +1,23 @@
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+
 export interface Administrator {
   id: string;
   email: string;
+}
+
+export interface AuthServiceOptions {
+  database: Database;
+  reading: Database;
+  secret: string;
+  siteUrl: string;
+  siteName: string;
+  mailer: Mailer;
+  log: Logger;
+  metrics?: Metrics;
+  now?: () => number;
 }
 
 export interface AuthService extends AsyncDisposable {

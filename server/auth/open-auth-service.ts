@@ -1,27 +1,13 @@
-import type { Logger } from "pino";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Database } from "../database/database.ts";
-import type { Mailer } from "../mail/mailer.ts";
-import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
+import type { SignInOutcome } from "../metrics/metrics.ts";
 import { dropResetLinks } from "./administrators.ts";
-import { type AuthService, sessionCookieName } from "./auth-service.ts";
+import { type AuthService, type AuthServiceOptions, sessionCookieName } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { deviceCookie, readCookie } from "./device-cookie.ts";
 import { type Attempt, accountKey, clearAttempts, consumeAttempt } from "./login-throttle.ts";
 import { openResetMail, resetIdentifier } from "./reset-mail.ts";
 import { visitorNetwork } from "./visitor-network.ts";
-
-export interface AuthServiceOptions {
-  database: Database;
-  reading: Database;
-  secret: string;
-  siteUrl: string;
-  siteName: string;
-  mailer: Mailer;
-  log: Logger;
-  metrics?: Metrics;
-  now?: () => number;
-}
 
 const attemptsByAddress = { free: 10, longestWaitSeconds: 60 };
 const attemptsAtAccount = { free: 5, longestWaitSeconds: 60 };

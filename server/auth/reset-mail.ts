@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Logger } from "pino";
 import { escaped } from "#core/escaped.ts";
-import type { Database } from "../database/database.ts";
-import type { Email, Mailer } from "../mail/mailer.ts";
+import type { Email } from "../mail/mailer.ts";
 import { type Outbox, openOutbox, type WaitingMail } from "../mail/outbox.ts";
-import type { Metrics } from "../metrics/metrics.ts";
-import { resetLinkSeconds } from "./auth-service.ts";
+import { type AuthServiceOptions, resetLinkSeconds } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { accountKey, consumeAttempt } from "./login-throttle.ts";
 
@@ -21,16 +18,8 @@ interface ResetLink {
   expiresAt: number;
 }
 
-export interface ResetMailOptions {
-  database: Database;
-  reading: Database;
-  secret: string;
-  siteUrl: string;
-  siteName: string;
-  mailer: Mailer;
+export interface ResetMailOptions extends AuthServiceOptions {
   betterAuth(): Promise<BetterAuth>;
-  log: Logger;
-  metrics?: Metrics;
   now: () => number;
 }
 

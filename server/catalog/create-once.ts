@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { categoryMessages } from "#core/category/category.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { saveMessages } from "#core/save-messages.ts";
+import { lastChange } from "../changes/record-change.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type CollectionName, collections } from "./collections.ts";
@@ -59,14 +60,7 @@ async function earlierOutcome(
   database: Database,
   { collection, id, digest }: KeyedForm,
 ): Promise<Outcome<string> | undefined> {
-  const last = await database
-    .selectFrom("change")
-    .select(["collection", "kind"])
-    .where("collection", "in", collectionNames)
-    .where("record_id", "=", id)
-    .orderBy("revision", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastChange(database, collectionNames, id);
   if (!last) return undefined;
   // Our forms never use the id of another collection.
   if (last.collection !== collection) return refused({ newId: categoryMessages.checkInputs });

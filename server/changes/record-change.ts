@@ -75,18 +75,22 @@ async function nextRevision(work: Work): Promise<number> {
   return value;
 }
 
+export function lastChange(database: Database, collections: CollectionName[], id: string) {
+  return database
+    .selectFrom("change")
+    .select(["collection", "kind", "title"])
+    .where("collection", "in", collections)
+    .where("record_id", "=", id)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function deletedName(
   database: Database,
   collection: CollectionName,
   id: string,
 ): Promise<string | undefined> {
-  const last = await database
-    .selectFrom("change")
-    .select(["kind", "title"])
-    .where("collection", "=", collection)
-    .where("record_id", "=", id)
-    .orderBy("revision", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastChange(database, [collection], id);
   return last?.kind === "deleted" ? (last.title ?? undefined) : undefined;
 }

@@ -131,13 +131,17 @@ async function downloadsByProduct(database: Database, ids: string[]): Promise<Ma
   return Map.groupBy(downloads, (_, place) => rows[place]?.product_id ?? "");
 }
 
-export function selectProductDownloads(database: Database, ids: string[]) {
+export function selectProductFiles(database: Database) {
   return database
     .selectFrom("product_download")
     .innerJoin("file", "file.key", "product_download.file_key")
     .select(["product_download.product_id", "product_download.id"])
     .select(columnList("product_download", productDownloadColumns))
-    .select(fileColumns)
+    .select(fileColumns);
+}
+
+export function selectProductDownloads(database: Database, ids: string[]) {
+  return selectProductFiles(database)
     .where("product_download.product_id", "in", ids)
     .orderBy("product_download.description_key")
     .orderBy("product_download.id");
@@ -192,12 +196,8 @@ function definedOnly<Values extends object>(values: Values): Partial<Values> {
 }
 
 export async function downloadForEditing(database: Database, id: string): Promise<EditableDownload | undefined> {
-  const row = await database
-    .selectFrom("download")
-    .innerJoin("file", "file.key", "download.file_key")
-    .select(["download.id", "download.version"])
-    .select(columnList("download", downloadColumns))
-    .select(fileColumns)
+  const row = await selectDownloadFiles(database)
+    .select("download.version")
     .where("download.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -12,8 +12,7 @@ import type { ReleaseKind } from "#core/release/release.ts";
 import { columnList } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
-import { toDownload } from "../download/download-queries.ts";
-import { downloadColumns } from "../download/download-tables.ts";
+import { selectDownloadFiles, toDownload } from "../download/download-queries.ts";
 import { lifecycleColumns, productDownloadColumns } from "../product/product-tables.ts";
 import { selectReleases, toReleases } from "../release/release-queries.ts";
 import { fileColumns } from "../stored-files.ts";
@@ -156,12 +155,7 @@ function lastMonth(today: string): string {
 
 async function generalDocuments(database: Database, scope: FeedScope): Promise<FeedItem[]> {
   const isForAll = scope.category === undefined && scope.product === undefined;
-  const rows = await database
-    .selectFrom("download")
-    .innerJoin("file", "file.key", "download.file_key")
-    .select(["download.id", "download.updated_at"])
-    .select(columnList("download", downloadColumns))
-    .select(fileColumns)
+  const rows = await selectDownloadFiles(database)
     .$if(!isForAll, (query) =>
       query.where(
         "download.id",

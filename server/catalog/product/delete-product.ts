@@ -3,6 +3,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile } from "../file-rows.ts";
+import { markUpdated } from "../mark-updated.ts";
 
 export function deleteProduct(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
@@ -18,23 +19,8 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
 
     await work.deleteFrom("product").where("id", "=", id).execute();
     for (const key of keys) await dropFile(work, key, now);
-    // The new version makes open edits of these records conflict, so that none restores the deleted product.
-    for (const owner of owners) {
-      await work
-        .updateTable("product")
-        .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
-        .where("id", "=", owner)
-        .execute();
-      await recordChange(work, { collection: "products", id: owner, kind: "updated", at: now });
-    }
-    for (const document of documents) {
-      await work
-        .updateTable("download")
-        .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
-        .where("id", "=", document)
-        .execute();
-      await recordChange(work, { collection: "downloads", id: document, kind: "updated", at: now });
-    }
+    for (const owner of owners) await markUpdated(work, "products", owner, now);
+    for (const document of documents) await markUpdated(work, "downloads", document, now);
     const { seq, model } = product;
     await recordChange(work, { collection: "products", id, kind: "deleted", at: now, title: model, seq });
     return done(id);

@@ -11,7 +11,7 @@ import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../r
 import { releaseMistakes } from "./check-release.ts";
 import type { ReleaseFiles } from "./create-release.ts";
 import { setProducts } from "./release-products.ts";
-import { isKnownRelease } from "./release-queries.ts";
+import { currentRelease } from "./release-queries.ts";
 import type { ReleaseRow } from "./release-tables.ts";
 import { releaseColumns } from "./release-tables.ts";
 
@@ -25,12 +25,7 @@ export function updateRelease(
 ): Promise<Outcome<string>> {
   const { now = Date.now() } = updating;
   return transaction(database, async (work) => {
-    const current = await work
-      .selectFrom("release")
-      .selectAll()
-      .where("id", "=", id)
-      .where(isKnownRelease)
-      .executeTakeFirst();
+    const current = await currentRelease(work, id);
     if (!isCurrent(current, updating)) return conflict(current);
     if (files.file && !(await isSameFile(work, current.file_key, files.file))) {
       return refused({ upload: releaseMessages.fileStays });

@@ -5,7 +5,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { nextVersion } from "../record.ts";
-import { isKnownRelease } from "./release-queries.ts";
+import { currentRelease } from "./release-queries.ts";
 
 /** Its page and files stay. Refused, under `form`, when the release has been deleted. */
 export function withdrawRelease(
@@ -15,12 +15,7 @@ export function withdrawRelease(
   now = Date.now(),
 ): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
-    const current = await work
-      .selectFrom("release")
-      .selectAll()
-      .where("id", "=", id)
-      .where(isKnownRelease)
-      .executeTakeFirst();
+    const current = await currentRelease(work, id);
     if (!current) return refused({ form: conflictMessages.deleted });
     if (reason === "") return refused({ withdrawnReason: releaseMessages.reasonRequired });
     if (current.channel === "withdrawn" && current.withdrawn_reason === reason) return done(id);

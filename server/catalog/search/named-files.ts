@@ -2,13 +2,10 @@ import { sql } from "kysely";
 import type { Download } from "#core/download/download.ts";
 import type { Release } from "#core/release/release.ts";
 import { searchKey } from "#core/search/search-key.ts";
-import { columnList } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
-import { selectDownloadFiles, toDownload } from "../download/download-queries.ts";
-import { productDownloadColumns } from "../product/product-tables.ts";
+import { selectDownloadFiles, selectProductFiles, toDownload } from "../download/download-queries.ts";
 import { withOlderReleases } from "../release/older-releases.ts";
 import { selectReleases, toReleases } from "../release/release-queries.ts";
-import { fileColumns } from "../stored-files.ts";
 import type { ModelSearch } from "./model-search.ts";
 
 /** The newest releases with the key in their name, line, version or file name. */
@@ -57,13 +54,9 @@ export async function documentsNamed(
 }
 
 function downloadsOf(reading: Database, seqs: number[]) {
-  return reading
-    .selectFrom("product_download")
-    .innerJoin("file", "file.key", "product_download.file_key")
+  return selectProductFiles(reading)
     .innerJoin("product", "product.id", "product_download.product_id")
-    .select(["product_download.id", "product.model"])
-    .select(columnList("product_download", productDownloadColumns))
-    .select(fileColumns)
+    .select("product.model")
     .where("product.seq", "in", seqs)
     .orderBy("product.model_key")
     .orderBy("product_download.description_key")

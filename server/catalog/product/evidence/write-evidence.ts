@@ -1,10 +1,10 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { evidenceMessages } from "#core/product/evidence.ts";
 import type { EvidenceDraft } from "#core/product/evidence-draft.ts";
-import { recordChange } from "../../../changes/record-change.ts";
 import { type Columns, isKnown, toRow } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
+import { markUpdated } from "../../mark-updated.ts";
 import { placedBehind, sameInOrder } from "../../record.ts";
 import type { ProductFiles } from "../files/product-files.ts";
 import { onvifColumns, radioModuleColumns } from "../product-tables.ts";
@@ -92,12 +92,7 @@ export async function forgetEvidence(work: Work, download: string, now: number):
   const products = await letters.union(declarations).execute();
   for (const { id } of products) {
     await forgetNamed(work, download, id);
-    await work
-      .updateTable("product")
-      .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
-      .where("id", "=", id)
-      .execute();
-    await recordChange(work, { collection: "products", id, kind: "updated", at: now });
+    await markUpdated(work, "products", id, now);
   }
 }
 
