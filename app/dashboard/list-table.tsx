@@ -16,19 +16,15 @@ export interface Column<Item> {
   cellClassName?: string;
 }
 
-export function ListTable<Item extends { id: string }>({
-  columns,
-  items,
-  list,
-  edit,
-  bodyRef,
-}: {
+export interface ListTableProps<Item> {
   columns: Column<Item>[];
   items: Item[];
   list: string;
   edit: { name: (item: Item) => string; address: (item: Item) => string };
   bodyRef?: Ref<HTMLTableSectionElement>;
-}) {
+}
+
+export function ListTable<Item extends { id: string }>({ columns, items, list, edit, bodyRef }: ListTableProps<Item>) {
   const isSortable = columns.some((column) => column.sort);
   return (
     <div className="@container">

@@ -2,13 +2,11 @@ import { ArrowUpRight } from "lucide-react";
 import { href, redirect } from "react-router";
 import { downloadMessages, type ListedDownload } from "#core/download/download.ts";
 import { fileSize } from "#core/files/file-size.ts";
-import { ShowMore } from "../../components/show-more.tsx";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { useFollowingPages } from "../../navigation/following-pages.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { DateText } from "../date-text.tsx";
-import { type Column, ListTable } from "../list-table.tsx";
+import type { Column } from "../list-table.tsx";
+import { PagedTable } from "../paged-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/downloads.ts";
 import { downloadsQuery } from "./downloads-query.ts";
@@ -27,12 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Downloads({ loaderData: { asked, found } }: Route.ComponentProps) {
-  const list = useFollowingPages<ListedDownload, HTMLTableSectionElement>(
-    found,
-    (page) => downloadsQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "downloads" })),
-    (download) => download.id,
-    { signInAgain: useSignInAgain() },
-  );
   return (
     <DashboardList
       title="Downloads"
@@ -46,21 +38,19 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
       noneYet={downloadMessages.noGeneral}
       addressOf={(query) => downloadsQuery.address({ query, page: 1 })}
     >
-      <ListTable
+      <PagedTable
         columns={columns}
-        items={list.items}
+        found={found}
+        noun="downloads"
         list={downloadsQuery.address(asked)}
         edit={{
           name: ({ description }) => description,
           address: ({ id }) => href("/dashboard/downloads/:id", { id }),
         }}
-        bodyRef={list.listRef}
-      />
-      <ShowMore
-        list={list}
-        startsAt={found.page}
-        noun="downloads"
         addressOf={(page) => downloadsQuery.address({ ...asked, page })}
+        moreOf={(page) =>
+          downloadsQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "downloads" }))
+        }
       />
     </DashboardList>
   );

@@ -1,10 +1,8 @@
 import { href } from "react-router";
 import type { Page } from "#core/page.ts";
-import { ShowMore } from "../../components/show-more.tsx";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { useFollowingPages } from "../../navigation/following-pages.ts";
-import { type Column, ListTable } from "../list-table.tsx";
-import { pageAddress } from "./facts-address.ts";
+import { withQuery } from "../../navigation/with-query.ts";
+import type { Column } from "../list-table.tsx";
+import { PagedTable } from "../paged-table.tsx";
 
 interface OfProduct {
   id: string;
@@ -28,23 +26,16 @@ export function FactList<Item extends OfProduct>({
   /** Behind the model. */
   columns: Column<Item>[];
 }) {
-  const list = useFollowingPages<Item, HTMLTableSectionElement>(
-    found,
-    (page) => pageAddress(more, page),
-    ({ id }) => id,
-    { signInAgain: useSignInAgain() },
-  );
   return (
-    <>
-      <ListTable
-        columns={[{ name: "Model", cell: ({ product }) => product.model, linksTo: editAddress }, ...columns]}
-        items={list.items}
-        list={href("/dashboard/products")}
-        edit={{ name: ({ product }) => product.model, address: editAddress }}
-        bodyRef={list.listRef}
-      />
-      <ShowMore list={list} startsAt={found.page} noun={noun} addressOf={(page) => pageAddress(address, page)} />
-    </>
+    <PagedTable
+      columns={[{ name: "Model", cell: ({ product }) => product.model, linksTo: editAddress }, ...columns]}
+      found={found}
+      noun={noun}
+      list={href("/dashboard/products")}
+      edit={{ name: ({ product }) => product.model, address: editAddress }}
+      addressOf={(page) => withQuery(address, { page })}
+      moreOf={(page) => withQuery(more, { page })}
+    />
   );
 }
 

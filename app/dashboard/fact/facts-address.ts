@@ -4,7 +4,3 @@ import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 export function readFactKind(parameters: URLSearchParams): FactKind | undefined {
   return factKindNames.find((kind) => kind === parameters.get("kind"));
 }
-
-export function pageAddress(list: string, page: number): string {
-  return page > 1 ? `${list}${list.includes("?") ? "&" : "?"}page=${page}` : list;
-}

@@ -2,15 +2,13 @@ import { href, redirect, useNavigation } from "react-router";
 import { attentionNames } from "#core/attention.ts";
 import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product/product.ts";
 import { Photo, Plate } from "../../components/photo.tsx";
-import { ShowMore } from "../../components/show-more.tsx";
 import { servicesContext } from "../../context.ts";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { useFollowingPages } from "../../navigation/following-pages.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { useSite } from "../../navigation/site.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { DateText } from "../date-text.tsx";
-import { type Column, ListTable } from "../list-table.tsx";
+import type { Column } from "../list-table.tsx";
+import { PagedTable } from "../paged-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/products.ts";
 import { productsQuery } from "./products-query.ts";
@@ -34,12 +32,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Products({ loaderData: { asked, found, all } }: Route.ComponentProps) {
   const products = productsQuery(useSite().today);
-  const list = useFollowingPages<ListedProduct, HTMLTableSectionElement>(
-    found,
-    (page) => products.address({ ...asked, page }, href("/dashboard/more/:list", { list: "products" })),
-    (product) => product.id,
-    { signInAgain: useSignInAgain() },
-  );
   // While a navigation is pending, further changes build on its address.
   const { location } = useNavigation();
   const wanted =
@@ -65,18 +57,14 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
       kept={products.kept(asked)}
       addressOf={(query) => products.address({ ...wanted, query, page: 1 })}
     >
-      <ListTable
+      <PagedTable
         columns={productColumns(products, asked, wanted)}
-        items={list.items}
+        found={found}
+        noun="products"
         list={products.address(asked)}
         edit={{ name: ({ model }) => model, address: ({ id }) => href("/dashboard/products/:id/edit", { id }) }}
-        bodyRef={list.listRef}
-      />
-      <ShowMore
-        list={list}
-        startsAt={found.page}
-        noun="products"
         addressOf={(page) => products.address({ ...asked, page })}
+        moreOf={(page) => products.address({ ...asked, page }, href("/dashboard/more/:list", { list: "products" }))}
       />
     </DashboardList>
   );

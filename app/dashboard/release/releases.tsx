@@ -1,12 +1,10 @@
 import { href, redirect } from "react-router";
 import { attentionNames } from "#core/attention.ts";
 import { type ListedRelease, releaseChannels, releaseMessages, releaseTitle } from "#core/release/release.ts";
-import { ShowMore } from "../../components/show-more.tsx";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { useFollowingPages } from "../../navigation/following-pages.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
-import { type Column, ListTable } from "../list-table.tsx";
+import type { Column } from "../list-table.tsx";
+import { PagedTable } from "../paged-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/releases.ts";
 import { releasesQuery } from "./releases-query.ts";
@@ -25,12 +23,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Releases({ loaderData: { asked, found } }: Route.ComponentProps) {
-  const list = useFollowingPages<ListedRelease, HTMLTableSectionElement>(
-    found,
-    (page) => releasesQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "releases" })),
-    (release) => release.id,
-    { signInAgain: useSignInAgain() },
-  );
   return (
     <DashboardList
       title="Releases"
@@ -53,18 +45,16 @@ export default function Releases({ loaderData: { asked, found } }: Route.Compone
       kept={releasesQuery.kept(asked)}
       addressOf={(query) => releasesQuery.address({ ...asked, query, page: 1 })}
     >
-      <ListTable
+      <PagedTable
         columns={columns}
-        items={list.items}
+        found={found}
+        noun="releases"
         list={releasesQuery.address(asked)}
         edit={{ name: nameInList, address: ({ id }) => href("/dashboard/releases/:id/edit", { id }) }}
-        bodyRef={list.listRef}
-      />
-      <ShowMore
-        list={list}
-        startsAt={found.page}
-        noun="releases"
         addressOf={(page) => releasesQuery.address({ ...asked, page })}
+        moreOf={(page) =>
+          releasesQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "releases" }))
+        }
       />
     </DashboardList>
   );
