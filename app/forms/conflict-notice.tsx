@@ -7,7 +7,7 @@ import { unsavedWork } from "./unsaved-work.ts";
 import type { Conflict } from "./use-conflict.ts";
 
 export function ConflictNotice({
-  conflict: { begun, current, pending, holdsTheirs },
+  conflict: { initial, current, pending, holdsTheirs },
   to,
 }: {
   conflict: Conflict<{ version: number }>;
@@ -17,7 +17,7 @@ export function ConflictNotice({
   return (
     // Always rendered: screen readers announce only content inserted into an existing live region.
     <div role="status">
-      {current?.version !== begun?.version && (
+      {current?.version !== initial?.version && (
         <div className="mb-8 max-w-form">
           <Notice kind={kept ? "neutral" : "warn"} quiet>
             <p>

@@ -32,8 +32,8 @@ function follow(id: string, tell: () => void): () => void {
   };
 }
 
-export function isUnchanged(sent: FormData, part: string, begun: Record<string, unknown>): boolean {
-  return isSameValue(contentOf(sent)[part], begun[part]);
+export function isUnchanged(sent: FormData, part: string, initial: Record<string, unknown>): boolean {
+  return isSameValue(contentOf(sent)[part], initial[part]);
 }
 
 export function isSameValue(one: unknown, other: unknown, { inOrder = true } = {}): boolean {

@@ -9,7 +9,7 @@ import { initialValues, type RecordField } from "./record-fields.ts";
 
 export interface Conflict<Item> {
   /** The version that the form started with; undefined if already deleted. */
-  begun: Item | undefined;
+  initial: Item | undefined;
   current: Item | undefined;
   /** The version that saving replaces: the opened one, or a newer one that the user keeps theirs over or has taken. */
   seen: Item | undefined;
@@ -29,7 +29,7 @@ export function useConflict<Item extends { version: number }>(
   current: Item | undefined,
   answer?: FormAnswer,
 ): Conflict<Item> {
-  const [begun, setBegun] = useState(current);
+  const [initial, setInitial] = useState(current);
   const [seen, setSeen] = useState(current);
   const [round, setRound] = useState(0);
   const [settled, setSettled] = useState<FormAnswer>();
@@ -38,10 +38,10 @@ export function useConflict<Item extends { version: number }>(
   const [forgotten] = useState(() => resultIn(answer)?.error?.[""]?.includes(conflictMessages.changed) === true);
   const holdsTheirs = current !== undefined && current.version === heldVersion;
   return {
-    begun,
+    initial,
     current,
     seen: holdsTheirs ? current : seen,
-    base: forgotten && round === 0 ? undefined : begun,
+    base: forgotten && round === 0 ? undefined : initial,
     pending: current !== undefined && current.version !== seen?.version && !holdsTheirs,
     answer: answer === settled ? undefined : answer,
     round,
@@ -49,7 +49,7 @@ export function useConflict<Item extends { version: number }>(
     setHeldVersion,
     keepMine: () => setSeen(current),
     applyRemote() {
-      setBegun(current);
+      setInitial(current);
       setSeen(current);
       setSettled(answer);
       setRound(round + 1);
@@ -91,8 +91,8 @@ export function useRemoteChanges<
   const [taken, setTaken] = useState<Taken<Part, Item>>({});
   const changed = conflict ? changedByOthers(conflict, table, taken) : [];
   const content = useFormContent(form, changed.length > 0);
-  const { current, begun } = conflict ?? {};
-  const ownFiles = (part: Part) => (filesOf ? filesOf(part) : begun && table[part].files?.(begun));
+  const { current, initial } = conflict ?? {};
+  const ownFiles = (part: Part) => (filesOf ? filesOf(part) : initial && table[part].files?.(initial));
   const holds = (part: Part, now: Item) =>
     isSame(table[part], content[part], table[part].initial(now)) &&
     isSame(table[part], ownFiles(part), table[part].files?.(now));
@@ -141,11 +141,11 @@ export function useRemoteChanges<
 }
 
 function changedByOthers<Item extends { version: number }, Part extends string>(
-  { base, current, begun }: Conflict<Item>,
+  { base, current, initial }: Conflict<Item>,
   table: Table<Item, Part>,
   taken: Taken<Part, Item>,
 ): Part[] {
-  if (!current || (base && begun?.version === current.version)) return [];
+  if (!current || (base && initial?.version === current.version)) return [];
   const isChanged = (part: Part, from: Item | undefined) => from && differ(table[part], from, current);
   return partsOf(table).filter((part) => !base || isChanged(part, base) || isChanged(part, taken[part]?.from));
 }
@@ -157,8 +157,8 @@ function partsToUse<Item extends { version: number }, Part extends string>(
   table: Table<Item, Part>,
 ): Part[] {
   if (!seen || !current) return [];
-  const begun = initialValues<Item, Record<Part, unknown>>(table, seen);
-  return partsOf(table).filter((part) => differ(table[part], seen, current) && isUnchanged(sent, part, begun));
+  const before = initialValues<Item, Record<Part, unknown>>(table, seen);
+  return partsOf(table).filter((part) => differ(table[part], seen, current) && isUnchanged(sent, part, before));
 }
 
 function partsOf<Part extends string>(table: Record<Part, unknown>): Part[] {

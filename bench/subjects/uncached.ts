@@ -25,7 +25,7 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
       name: "product",
       what: "Uncached product page with a spec table",
       paths: addresses.products,
-      goalMs: 2,
+      goalMs: 3,
       warmUp: 7_000,
     },
     { name: "category", what: "Uncached category page", paths: addresses.categories, goalMs: 2.7, warmUp: 1_600 },

@@ -1,4 +1,4 @@
-import { begunVersion, newRecordId, optionalText, requiredName } from "#core/drafts/draft-text.ts";
+import { baseVersion, newRecordId, optionalText, requiredName } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
 import { factKindNames } from "#core/facts/fact.ts";
 import { isId } from "../id.ts";
@@ -33,7 +33,7 @@ const features = categoryDraft.shape.features.superRefine(refuseRepeatedLabels, 
 
 export const categoryForm = categoryDraft.extend({ features, newId: newRecordId });
 
-export const categoryEdit = categoryDraft.extend({ features, version: begunVersion });
+export const categoryEdit = categoryDraft.extend({ features, version: baseVersion });
 
 export type CategoryDraft = z.infer<typeof categoryDraft>;
 export type CategoryForm = z.infer<typeof categoryForm>;

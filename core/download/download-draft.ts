@@ -1,4 +1,4 @@
-import { begunVersion, newRecordId, requiredText, sentIds } from "#core/drafts/draft-text.ts";
+import { baseVersion, newRecordId, requiredText, sentIds } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
 import { longestDownloadDescription } from "../limits.ts";
 import { documentDraft } from "./document-draft.ts";
@@ -17,7 +17,7 @@ export const downloadForm = downloadDraft.extend({
   newId: newRecordId,
 });
 
-export const downloadEdit = downloadDraft.extend({ products: sentIds.optional(), version: begunVersion });
+export const downloadEdit = downloadDraft.extend({ products: sentIds.optional(), version: baseVersion });
 
 export type DownloadDraft = z.infer<typeof downloadDraft>;
 export type DownloadForm = z.infer<typeof downloadForm>;

@@ -65,6 +65,6 @@ export const sentIds = z
   .default("")
   .transform((text) => [...new Set(text.split(" ").filter(isId))]);
 
-export const begunVersion = z.number().int().positive();
+export const baseVersion = z.number().int().positive();
 
 export const newRecordId = z.string().refine(isId, categoryMessages.checkInputs).optional();

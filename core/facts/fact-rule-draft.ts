@@ -1,4 +1,4 @@
-import { begunVersion, clean, lineIfAny, newRecordId } from "#core/drafts/draft-text.ts";
+import { baseVersion, clean, lineIfAny, newRecordId } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
 import { factKindNames } from "#core/facts/fact.ts";
 import { ruleMessages, ruleProblems } from "#core/facts/rule-problems.ts";
@@ -33,7 +33,7 @@ const fields = {
 
 export const factRuleForm = withoutMistakes(z.object({ ...fields, newId: newRecordId }));
 
-export const factRuleEdit = withoutMistakes(z.object({ ...fields, version: begunVersion }));
+export const factRuleEdit = withoutMistakes(z.object({ ...fields, version: baseVersion }));
 
 export type FactRuleDraft = Omit<z.infer<typeof factRuleForm>, "newId" | "tried">;
 export type FactRuleForm = z.infer<typeof factRuleForm>;

@@ -1,4 +1,4 @@
-import { begunVersion, newRecordId, optionalLine, optionalText, requiredText } from "#core/drafts/draft-text.ts";
+import { baseVersion, newRecordId, optionalLine, optionalText, requiredText } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
 import { longestName } from "../limits.ts";
 import { infoMessages } from "./info-item.ts";
@@ -45,9 +45,9 @@ export const infoItemForm = z
 
 export const infoItemEdit = z
   .discriminatedUnion("kind", [
-    banner.extend({ version: begunVersion }),
-    cardForm.extend({ version: begunVersion }),
-    imageForm.extend({ version: begunVersion }),
+    banner.extend({ version: baseVersion }),
+    cardForm.extend({ version: baseVersion }),
+    imageForm.extend({ version: baseVersion }),
   ])
   .refine(hasLinkForItsLabel, linkRequired);
 

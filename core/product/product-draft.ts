@@ -1,6 +1,6 @@
 import { documentDraft } from "#core/download/document-draft.ts";
 import {
-  begunVersion,
+  baseVersion,
   day,
   monthOrDay,
   newRecordId,
@@ -89,7 +89,7 @@ export const productForm = withDatesInOrder(
   when: () => true,
 });
 
-export const productEdit = withDatesInOrder(productFields.extend({ version: begunVersion }));
+export const productEdit = withDatesInOrder(productFields.extend({ version: baseVersion }));
 
 /** Without `successors`, a new product has none, and an edited one keeps its own. */
 export type ProductDraft = Omit<z.infer<typeof productDraft>, "successors"> & { successors?: SuccessorDraft[] };

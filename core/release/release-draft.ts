@@ -1,5 +1,5 @@
 import {
-  begunVersion,
+  baseVersion,
   clean,
   day,
   newRecordId,
@@ -68,7 +68,7 @@ export const releaseForm = withReason(
   formFields.extend({ upload: requiredText(releaseMessages.fileRequired), newId: newRecordId }),
 );
 
-export const releaseEdit = withReason(formFields.extend({ version: begunVersion }));
+export const releaseEdit = withReason(formFields.extend({ version: baseVersion }));
 
 export const releaseWithdrawal = z.object({ withdrawnReason: requiredText(releaseMessages.reasonRequired) });
 

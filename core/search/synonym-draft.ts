@@ -1,4 +1,4 @@
-import { begunVersion, clean, newRecordId, requiredText } from "#core/drafts/draft-text.ts";
+import { baseVersion, clean, newRecordId, requiredText } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
 import { uniqueKey } from "../unique-key.ts";
 import { longestSynonym, mostSynonyms, synonymMessages } from "./synonyms.ts";
@@ -25,7 +25,7 @@ const lines = requiredText(synonymMessages.twoRequired)
 
 export const synonymForm = z.object({ words: lines, newId: newRecordId });
 
-export const synonymEdit = z.object({ words: lines, version: begunVersion });
+export const synonymEdit = z.object({ words: lines, version: baseVersion });
 
 export type SynonymDraft = z.infer<typeof synonymDraft>;
 export type SynonymForm = z.infer<typeof synonymForm>;

@@ -61,17 +61,17 @@ function Editor({
 }) {
   const { list, keep } = useListAddress(href("/dashboard/categories"));
   const conflict = useConflict(current, answer);
-  const { begun } = conflict;
-  if (!begun) return <RecordNotFound answer={answer} />;
+  const { initial } = conflict;
+  if (!initial) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/categories/:id", { id }));
   return (
     <>
-      <DashboardHead title={`Edit ${begun.name}`} within={{ name: "Categories", to: list }} />
+      <DashboardHead title={`Edit ${initial.name}`} within={{ name: "Categories", to: list }} />
       <ConflictNotice conflict={conflict} to={detail} />
       <CategoryForm
         key={conflict.round}
         schema={categoryEdit}
-        edit={{ ...conflict, begun }}
+        edit={{ ...conflict, initial }}
         answer={conflict.answer}
         submit="Save category"
         cancelTo={current ? detail : list}

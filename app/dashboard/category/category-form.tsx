@@ -25,22 +25,22 @@ export function CategoryForm({
 }: {
   schema: typeof categoryForm | typeof categoryEdit;
   newId?: string | undefined;
-  edit?: Conflict<Category> & { begun: Category };
+  edit?: Conflict<Category> & { initial: Category };
   answer: FormAnswer;
   submit: string;
   cancelTo: string;
 }) {
-  const begun = edit?.begun;
+  const initial = edit?.initial;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/categories/:id", { id }));
   const standing = useStandingMistake(answer, "name");
   const [form, fields] = useForm<CategoryInput, unknown>({
     id: "category",
     lastResult: resultIn(answer),
-    defaultValue: initialValues(categoryFields, begun),
+    defaultValue: initialValues(categoryFields, initial),
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate({ formData, submitter }) {
-      if (begun) return readForm(formData, schema);
+      if (initial) return readForm(formData, schema);
       return leaveToServer(readForm(formData, withMistakes(schema, standing(formData))), submitter);
     },
   });

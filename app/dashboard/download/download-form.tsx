@@ -40,14 +40,14 @@ export function DownloadForm({
 }: {
   schema: typeof downloadForm | typeof downloadEdit;
   newId?: string;
-  edit?: Conflict<EditableDownload> & { begun: EditableDownload };
+  edit?: Conflict<EditableDownload> & { initial: EditableDownload };
   categories: CategoryLink[];
   answer: FormAnswer;
   action?: string;
   submit: string;
   list: string;
 }) {
-  const download = edit?.begun;
+  const download = edit?.initial;
   const products = useChosenProducts(download?.products ?? []);
   const file = useOneFile("general-file");
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/downloads/:id", { id }));

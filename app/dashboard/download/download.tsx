@@ -100,13 +100,13 @@ function Editor({
   const { list, keep } = useListAddress(href("/dashboard/downloads"));
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
   const conflict = useConflict(current, formAnswer);
-  const { begun } = conflict;
-  if (!begun) return <RecordNotFound answer={formAnswer} />;
+  const { initial } = conflict;
+  if (!initial) return <RecordNotFound answer={formAnswer} />;
   const here = keep(href("/dashboard/downloads/:id", { id }));
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (
     <>
-      <DashboardHead title={`Edit ${begun.description}`} within={{ name: "Downloads", to: list }}>
+      <DashboardHead title={`Edit ${initial.description}`} within={{ name: "Downloads", to: list }}>
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
       {deleting && current && (
@@ -120,7 +120,7 @@ function Editor({
       <DownloadForm
         key={conflict.round}
         schema={downloadEdit}
-        edit={{ ...conflict, begun }}
+        edit={{ ...conflict, initial }}
         categories={categories}
         answer={conflict.answer}
         action={here}

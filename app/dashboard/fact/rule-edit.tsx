@@ -98,17 +98,17 @@ function Editor({
 }) {
   const list = href("/dashboard/facts");
   const conflict = useConflict(current, answer);
-  const { begun } = conflict;
-  if (!begun) return <RecordNotFound answer={answer} />;
+  const { initial } = conflict;
+  if (!initial) return <RecordNotFound answer={answer} />;
   return (
     <>
-      <DashboardHead title={factKindInfo(begun.kind).label} within={{ name: "Facts and rules", to: list }}>
+      <DashboardHead title={factKindInfo(initial.kind).label} within={{ name: "Facts and rules", to: list }}>
         <DeleteLink here={here} asked={deleting} />
       </DashboardHead>
       {deleting && (
         <BelowDelete>
           <ConfirmDelete cancelTo={here} refusal={refusal} fields={<input type="hidden" name="delete" value="yes" />}>
-            {begun.replaces === undefined
+            {initial.replaces === undefined
               ? "The facts that only this rule reads vanish."
               : "The built-in rule that it replaces reads the sheets again."}
           </ConfirmDelete>
@@ -118,7 +118,7 @@ function Editor({
       <RuleForm
         key={conflict.round}
         schema={factRuleEdit}
-        begun={{ rule: begun }}
+        initial={{ rule: initial }}
         conflict={conflict}
         categories={categories}
         trial={trialIn(conflict.answer)}

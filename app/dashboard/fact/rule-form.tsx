@@ -23,7 +23,7 @@ import type { RuleSource } from "./tried-rule.ts";
 export function RuleForm({
   schema,
   newId,
-  begun,
+  initial,
   conflict,
   categories,
   trial,
@@ -33,7 +33,7 @@ export function RuleForm({
   schema: typeof factRuleForm | typeof factRuleEdit;
   newId?: string;
   /** The rule that is edited, or the built-in one that a new rule replaces. */
-  begun: RuleSource | undefined;
+  initial: RuleSource | undefined;
   conflict?: Conflict<EditableRule>;
   categories: CategoryLink[];
   trial: Trial | undefined;
@@ -44,14 +44,14 @@ export function RuleForm({
   const [form, fields] = useForm<RuleInput, unknown>({
     id: "rule",
     lastResult: resultIn(answer),
-    defaultValue: initialValues(ruleFields, begun?.rule),
+    defaultValue: initialValues(ruleFields, initial?.rule),
     shouldDirtyConsider: (name) => !["version", "newId", "then", "tried", "replaces"].includes(name),
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
   const { field, keepMine } = useRemoteChanges({ conflict, table: ruleFields, choices: categories, form, fields });
   const isTried = useIsTried(form, trial, resultIn(answer)?.initialValue);
-  const fixedKind = begun?.rule.kind;
+  const fixedKind = initial?.rule.kind;
   return (
     <EditForm
       form={form}
@@ -66,7 +66,7 @@ export function RuleForm({
       className="border-t border-ink"
     >
       {conflict && <input type="hidden" name={fields.version.name} value={conflict.seen?.version} />}
-      {begun?.replaces && <input type="hidden" name="replaces" value={begun.replaces} />}
+      {initial?.replaces && <input type="hidden" name="replaces" value={initial.replaces} />}
       {trial && <input type="hidden" name="tried" value={trial.digest} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <div className="grid items-start gap-6 sm:grid-cols-2">

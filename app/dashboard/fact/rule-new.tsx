@@ -71,7 +71,7 @@ export default function NewRule({ loaderData: { newId, builtIn, categories }, ac
         key={builtIn?.id}
         schema={factRuleForm}
         newId={newId}
-        begun={builtIn && { rule: builtIn, replaces: builtIn.id }}
+        initial={builtIn && { rule: builtIn, replaces: builtIn.id }}
         categories={categories}
         trial={trialIn(actionData)}
         answer={actionData}

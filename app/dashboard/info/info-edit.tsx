@@ -52,13 +52,13 @@ export default function EditInfoItem({ loaderData, params, actionData }: Route.C
 function Editor({ current, answer }: { current: InfoItem | undefined; answer: Route.ComponentProps["actionData"] }) {
   const formAnswer = answer && "saved" in answer ? undefined : answer;
   const conflict = useConflict(current, formAnswer);
-  const { begun } = conflict;
-  if (!begun) return <RecordNotFound answer={formAnswer} />;
+  const { initial } = conflict;
+  if (!initial) return <RecordNotFound answer={formAnswer} />;
   return (
     <>
-      <DashboardHead title={`Edit ${infoNames[begun.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
-      <ConflictNotice conflict={conflict} to={`/#${begun.id}`} />
-      <InfoForm key={conflict.round} kind={begun.kind} edit={{ ...conflict, begun }} answer={conflict.answer} />
+      <DashboardHead title={`Edit ${infoNames[initial.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
+      <ConflictNotice conflict={conflict} to={`/#${initial.id}`} />
+      <InfoForm key={conflict.round} kind={initial.kind} edit={{ ...conflict, initial }} answer={conflict.answer} />
     </>
   );
 }

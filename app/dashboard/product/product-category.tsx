@@ -15,25 +15,25 @@ type ProductChoices = Pick<EditableProduct, "category" | "features">;
 /** Remembers the ticked features per category. A category chosen for the first time starts with equal labels ticked. */
 export function useCategoryAndFeatures({
   categories,
-  begun,
+  initial,
   sent,
 }: {
   categories: CategoryLink[];
-  begun: (ProductChoices & Pick<EditableProduct, "offered">) | undefined;
+  initial: (ProductChoices & Pick<EditableProduct, "offered">) | undefined;
   /** The category of a form that was refused without scripts. */
   sent?: string | undefined;
 }) {
-  const [category, setCategory] = useState(sent ?? begun?.category ?? "");
-  const [choices, setChoices] = useState(() => choicesOf(begun));
+  const [category, setCategory] = useState(sent ?? initial?.category ?? "");
+  const [choices, setChoices] = useState(() => choicesOf(initial));
   const [wanted, setWanted] = useState<ReadonlyMap<string, Feature>>(() =>
-    begun && category !== begun.category
-      ? wantedAfter(new Map(), begun.offered, new Set(begun.features))
+    initial && category !== initial.category
+      ? wantedAfter(new Map(), initial.offered, new Set(initial.features))
       : new Map<string, Feature>(),
   );
   const [change, setChange] = useState<CategoryChange>();
   const { offered, failed, again } = useOfferedFeatures(category, categories);
   // Uses the features that the page was loaded with until the request completes, which avoids a layout shift.
-  const known = [offered, begun && { category: begun.category, features: begun.offered }];
+  const known = [offered, initial && { category: initial.category, features: initial.offered }];
   const features = category ? known.find((offer) => offer?.category === category)?.features : undefined;
   // A deleted category offers no features, but the ones chosen in it still carry over.
   const shown = useRef<{ category: string; features: Feature[] }>(undefined);

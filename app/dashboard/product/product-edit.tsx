@@ -107,17 +107,17 @@ function Editor({
 }) {
   const { list, keep } = useListAddress(href("/dashboard/products"));
   const conflict = useConflict(current, answer);
-  const { begun } = conflict;
-  if (!begun) return <RecordNotFound answer={answer} />;
+  const { initial } = conflict;
+  if (!initial) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/products/:id", { id }));
   return (
     <>
-      <DashboardHead title={`Edit ${begun.model}`} within={{ name: "Products", to: list }} />
+      <DashboardHead title={`Edit ${initial.model}`} within={{ name: "Products", to: list }} />
       <ConflictNotice conflict={conflict} to={detail} />
       <ProductForm
         key={conflict.round}
         schema={productEdit}
-        initial={{ product: begun, copying: false }}
+        initial={{ product: initial, copying: false }}
         conflict={conflict}
         categories={categories}
         choices={choices}

@@ -56,12 +56,12 @@ export function DownloadChoice({
   );
 }
 
-export function RadioModules({ name, begun, errors }: { name: string; begun: RadioModule[]; errors: Errors }) {
+export function RadioModules({ name, initial, errors }: { name: string; initial: RadioModule[]; errors: Errors }) {
   return (
     <Rows
       title="Radio modules"
       noun="radio module"
-      begun={begun}
+      initial={initial}
       add={{}}
       fields={(module, place) => {
         const text = (field: keyof RadioModule) => ({
@@ -82,13 +82,13 @@ export function RadioModules({ name, begun, errors }: { name: string; begun: Rad
 
 export function OnvifProfiles({
   name,
-  begun,
+  initial,
   errors,
   choices,
   firmwareVersions,
 }: {
   name: string;
-  begun: OnvifRow[];
+  initial: OnvifRow[];
   errors: Errors;
   choices: Choices;
   firmwareVersions: string[];
@@ -100,7 +100,7 @@ export function OnvifProfiles({
         title="ONVIF"
         noun="ONVIF profile"
         hint="Each profile is declared for one version of the firmware. Submissions for profile S close on 31 March 2027."
-        begun={begun}
+        initial={initial}
         add={{ profile: "T" as const }}
         fields={(row, place) => {
           const field = (part: string) => `${name}[${place}].${part}`;
@@ -161,18 +161,18 @@ function Rows<Row>({
   title,
   noun,
   hint,
-  begun,
+  initial,
   add,
   fields,
 }: {
   title: string;
   noun: string;
   hint?: string;
-  begun: Row[];
+  initial: Row[];
   add: Row;
   fields: (row: Row, place: number) => ReactNode;
 }) {
-  const [rows, setRows] = useState(() => begun.map((row, place) => ({ key: `stored-${place}`, row })));
+  const [rows, setRows] = useState(() => initial.map((row, place) => ({ key: `stored-${place}`, row })));
   const box = useRef<HTMLFieldSetElement>(null);
 
   function append() {

@@ -141,11 +141,11 @@ function NewProductForm({
   cancelTo: string;
   list: string;
 }) {
-  const [begun] = useState(original);
-  if (gone && !begun) return <RecordNotFound answer={answer} />;
+  const [initial] = useState(original);
+  if (gone && !initial) return <RecordNotFound answer={answer} />;
   return (
     <>
-      <DashboardHead title={titleOf(begun)} within={{ name: "Products", to: list }} />
+      <DashboardHead title={titleOf(initial)} within={{ name: "Products", to: list }} />
       {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
       <div role="status">
         {gone && (
@@ -159,7 +159,7 @@ function NewProductForm({
       <ProductForm
         schema={productForm}
         newId={newId}
-        initial={begun ? { product: begun, copying: true, original } : { category }}
+        initial={initial ? { product: initial, copying: true, original } : { category }}
         categories={categories}
         choices={choices}
         answer={answer}

@@ -207,14 +207,14 @@ export function Evidence({ state }: { state: ProductFormState }) {
       <RadioModules
         key={remountKey("radioModules")}
         name="radioModules"
-        begun={copied ? [] : (stored("radioModules")?.radioModules ?? [])}
+        initial={copied ? [] : (stored("radioModules")?.radioModules ?? [])}
         errors={form.allErrors}
       />
       <RemoteValue {...field("radioModules")} />
       <OnvifProfiles
         key={remountKey("onvif")}
         name="onvif"
-        begun={copied ? [] : (stored("onvif")?.onvif ?? [])}
+        initial={copied ? [] : (stored("onvif")?.onvif ?? [])}
         errors={form.allErrors}
         choices={documents}
         firmwareVersions={firmwareVersions}

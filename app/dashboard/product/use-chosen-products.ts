@@ -12,9 +12,9 @@ const noMistakes: Record<string, string> = {};
 /** Models per request, so that its address stays short. */
 const atOnce = 100;
 
-export function useChosenProducts(begun: OfferedProduct[]) {
+export function useChosenProducts(initial: OfferedProduct[]) {
   const signInAgain = useSignInAgain();
-  const [chosen, setChosen] = useState(begun);
+  const [chosen, setChosen] = useState(initial);
   const [missing, setMissing] = useState<string[]>([]);
   const [failed, setFailed] = useState(false);
   const [asking, setAsking] = useState(0);

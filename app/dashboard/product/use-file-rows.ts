@@ -22,9 +22,12 @@ export interface FileRows<Stored> {
   follow(stored: Stored[]): void;
 }
 
-export function useFileRows<Stored extends { id: string }>(purpose: UploadPurpose, begun: Stored[]): FileRows<Stored> {
+export function useFileRows<Stored extends { id: string }>(
+  purpose: UploadPurpose,
+  initial: Stored[],
+): FileRows<Stored> {
   const uploads = useUploads(purpose);
-  const [places, setPlaces] = useState<Place<Stored>[]>(() => placesOf(begun));
+  const [places, setPlaces] = useState<Place<Stored>[]>(() => placesOf(initial));
 
   const rows: FileRow<Stored>[] = places.map(({ key, stored, sendingKey }) => ({
     key,

@@ -52,7 +52,7 @@ export function useProductForm({
   const preset = "category" in initial ? initial.category : undefined;
   const choice = useCategoryAndFeatures({
     categories,
-    begun: product ?? (preset && { category: preset.id, features: [], offered: preset.features }),
+    initial: product ?? (preset && { category: preset.id, features: [], offered: preset.features }),
     sent: categoryIn(sent),
   });
   const files = useProductFiles(shown, { creating });

@@ -71,12 +71,12 @@ function Editor({
 }) {
   const { list, keep } = useListAddress(href("/dashboard/releases"));
   const conflict = useConflict(current, answer);
-  const { begun } = conflict;
-  if (!begun) return <RecordNotFound answer={answer} />;
+  const { initial } = conflict;
+  if (!initial) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/releases/:id", { id }));
   return (
     <>
-      <DashboardHead title={`Edit ${releaseTitle(begun)}`} within={{ name: "Releases", to: list }} />
+      <DashboardHead title={`Edit ${releaseTitle(initial)}`} within={{ name: "Releases", to: list }} />
       <div className="hidden max-w-form noscript:block">
         <Notice kind="warn">This form needs scripts, because it sends files. Please turn them on.</Notice>
       </div>
@@ -84,7 +84,7 @@ function Editor({
       <ReleaseForm
         key={conflict.round}
         schema={releaseEdit}
-        release={begun}
+        release={initial}
         conflict={conflict}
         {...offered}
         answer={conflict.answer}

@@ -34,14 +34,14 @@ export function SynonymForm({
   newId?: string | undefined;
   /** First word of a new group. */
   word?: string;
-  edit?: Conflict<SynonymGroup> & { begun: SynonymGroup };
+  edit?: Conflict<SynonymGroup> & { initial: SynonymGroup };
   answer: FormAnswer;
   action?: string;
   submit: string;
 }) {
-  const begun = edit?.begun;
+  const initial = edit?.initial;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/search-words/:id", { id }));
-  const opened = initialValues(synonymFields, begun ?? { words: [word] });
+  const opened = initialValues(synonymFields, initial ?? { words: [word] });
   const [form, fields] = useForm<SynonymInput, z.output<typeof synonymForm>>({
     id: "synonyms",
     lastResult: resultIn(answer),
@@ -49,7 +49,7 @@ export function SynonymForm({
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData, submitter }) =>
-      begun
+      initial
         ? readForm<typeof schema>(formData, schema)
         : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
   });

@@ -69,13 +69,13 @@ function Editor({
 }) {
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
   const conflict = useConflict(current, formAnswer);
-  const { begun } = conflict;
-  if (!begun) return <RecordNotFound answer={formAnswer} />;
+  const { initial } = conflict;
+  if (!initial) return <RecordNotFound answer={formAnswer} />;
   const here = href("/dashboard/search-words/:id", { id });
   return (
     <>
       <DashboardHead
-        title={`Edit ${begun.words[0]}`}
+        title={`Edit ${initial.words[0]}`}
         within={{ name: "Search words", to: href("/dashboard/search-words") }}
       >
         {current && <DeleteLink here={here} asked={deleting} />}
@@ -89,7 +89,7 @@ function Editor({
       <SynonymForm
         key={conflict.round}
         schema={synonymEdit}
-        edit={{ ...conflict, begun }}
+        edit={{ ...conflict, initial }}
         answer={conflict.answer}
         action={here}
         submit="Save group"

@@ -13,19 +13,19 @@ import { type InfoKind, infoNames } from "./info-kinds.ts";
 
 export function InfoDialog({
   kind,
-  begun,
+  initial,
   current,
   onClose,
   onSaved,
 }: {
   kind: InfoKind;
-  begun: InfoItem | undefined;
+  initial: InfoItem | undefined;
   current: InfoItem | undefined;
   onClose: () => void;
   onSaved: (id: string, kind: InfoKind) => void;
 }) {
-  const conflict = useConflict(begun && current);
-  const [offered] = useState(() => (begun ? undefined : newId()));
+  const conflict = useConflict(initial && current);
+  const [offered] = useState(() => (initial ? undefined : newId()));
   const form = useRef<HTMLDivElement>(null);
   // A counter used as a key: the browser may close and reopen the dialog, and the question must reopen above it.
   const [asked, setAsked] = useState(0);
@@ -37,14 +37,18 @@ export function InfoDialog({
   }
 
   return (
-    <ModalDialog work title={begun ? `Edit ${infoNames[begun.kind].toLowerCase()}` : "New info item"} onClose={leave}>
-      {begun && <ConflictNotice conflict={conflict} to={`/#${begun.id}`} />}
+    <ModalDialog
+      work
+      title={initial ? `Edit ${infoNames[initial.kind].toLowerCase()}` : "New info item"}
+      onClose={leave}
+    >
+      {initial && <ConflictNotice conflict={conflict} to={`/#${initial.id}`} />}
       <div ref={form}>
         <InfoForm
           key={conflict.round}
           kind={kind}
           newId={offered}
-          edit={conflict.begun && { ...conflict, begun: conflict.begun }}
+          edit={conflict.initial && { ...conflict, initial: conflict.initial }}
           cancel={<Button onClick={leave}>Cancel</Button>}
           onSaved={onSaved}
         />

@@ -18,16 +18,16 @@ interface InfoEditorProps {
 }
 
 export default function InfoEditor({ email, ...props }: InfoEditorProps) {
-  const [begun] = useState(email);
+  const [initial] = useState(email);
   return (
-    <EditingFrame email={email ?? begun}>
+    <EditingFrame email={email ?? initial}>
       <Desk {...props} />
     </EditingFrame>
   );
 }
 
 function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
-  const [opened, setOpened] = useState<{ kind: InfoKind; begun?: InfoItem }>();
+  const [opened, setOpened] = useState<{ kind: InfoKind; initial?: InfoItem }>();
   const [deleting, setDeleting] = useState<InfoItem>();
   const [news, setNews] = useState("");
   const [next, setNext] = useState<string>();
@@ -86,7 +86,7 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
           waiting={move.busy !== undefined}
           refusal={move.refusal(item.id)}
           onMove={() => begin(() => move.send(item.id))}
-          onEdit={() => begin(() => setOpened({ kind: item.kind, begun: item }))}
+          onEdit={() => begin(() => setOpened({ kind: item.kind, initial: item }))}
           onDelete={() => begin(() => setDeleting(item))}
         />
         {shown}
@@ -103,13 +103,13 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
       {opened && (
         <InfoDialog
           kind={opened.kind}
-          begun={opened.begun}
-          current={items.find(({ id }) => id === opened.begun?.id)}
+          initial={opened.initial}
+          current={items.find(({ id }) => id === opened.initial?.id)}
           onClose={() => setOpened(undefined)}
           onSaved={(id, kind) => {
             setOpened(undefined);
-            setNews(`${infoNames[kind]} ${opened.begun ? "saved" : "added"}`);
-            if (!opened.begun) setNext(id);
+            setNews(`${infoNames[kind]} ${opened.initial ? "saved" : "added"}`);
+            if (!opened.initial) setNext(id);
           }}
         />
       )}

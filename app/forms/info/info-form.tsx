@@ -32,7 +32,7 @@ type InfoFields = {
 interface InfoFormProps {
   kind: InfoKind;
   newId?: string | undefined;
-  edit?: (Conflict<InfoItem> & { begun: InfoItem }) | undefined;
+  edit?: (Conflict<InfoItem> & { initial: InfoItem }) | undefined;
   answer?: Answer;
   cancel?: Elements;
   onSaved?: (id: string, kind: InfoKind) => void;
@@ -41,7 +41,7 @@ interface InfoFormProps {
 type Answer = FormAnswer | { saved: string };
 
 export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFormProps) {
-  const begun = edit?.begun;
+  const initial = edit?.initial;
   const fetcher = useFetcher<Answer>();
   const answered = fetcher.data ?? answer;
   const refused = answered && "saved" in answered ? undefined : answered;
@@ -50,24 +50,24 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
     id: "info",
     lastResult: resultIn(refused),
     defaultValue: {
-      kind: begun?.kind ?? kind,
-      ...initialValues(infoFields, begun),
+      kind: initial?.kind ?? kind,
+      ...initialValues(infoFields, initial),
       // Sent with a card, although it is not editable.
-      ...(begun?.kind === "card" && { alt: begun.picture?.alt ?? "" }),
+      ...(initial?.kind === "card" && { alt: initial.picture?.alt ?? "" }),
     },
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
+    onValidate: ({ formData }) => readForm(formData, initial ? infoItemEdit : infoItemForm),
   });
   const picture = useOneFile("picture", { refusal: infoMessages.notAnImage });
   const [keeps, setKeeps] = useState(true);
   // Another administrator's picture may have replaced the one that the edit began with.
-  const [used, setUsed] = useState(begun);
+  const [used, setUsed] = useState(initial);
   const stored = used && used.kind !== "banner" ? used.picture : undefined;
-  useSaved(fetcher, (id) => onSaved?.(id, begun?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
+  useSaved(fetcher, (id) => onSaved?.(id, initial?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
 
-  const page = begun ? href("/dashboard/info/:id/edit", { id: begun.id }) : href("/dashboard/info/new");
-  const fixed = begun?.kind;
+  const page = initial ? href("/dashboard/info/:id/edit", { id: initial.id }) : href("/dashboard/info/new");
+  const fixed = initial?.kind;
   const { field, keepMine } = useRemoteChanges({
     conflict: edit,
     table: infoFields,
@@ -90,10 +90,10 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
       action={onSaved ? `${page}?stay` : page}
       newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
-      submit={begun ? `Save ${infoNames[begun.kind].toLowerCase()}` : <AddWords />}
+      submit={initial ? `Save ${infoNames[initial.kind].toLowerCase()}` : <AddWords />}
       cancel={
         cancel ?? (
-          <Link to={begun ? `/#${begun.id}` : "/"} className={buttonLook()}>
+          <Link to={initial ? `/#${initial.id}` : "/"} className={buttonLook()}>
             Cancel
           </Link>
         )
@@ -102,12 +102,12 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
       endClassName=""
       short
     >
-      {edit && begun ? (
+      {edit && initial ? (
         <>
-          <input type="hidden" name={fields.kind.name} value={begun.kind} />
+          <input type="hidden" name={fields.kind.name} value={initial.kind} />
           <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
           {/* A card's picture is decorative beside its heading, so its text alternative is not editable. */}
-          {begun.kind === "card" && <input type="hidden" name={fields.alt.name} value={stored?.alt ?? ""} />}
+          {initial.kind === "card" && <input type="hidden" name={fields.alt.name} value={stored?.alt ?? ""} />}
         </>
       ) : (
         <InfoKindChoice field={fields.kind} />
