@@ -5,7 +5,7 @@ import type { downloadEdit } from "#core/download/download-draft.ts";
 import type { infoItemEdit } from "#core/info-item/info-item-draft.ts";
 import type { EditableProduct } from "#core/product/product.ts";
 import { productEdit, productForm } from "#core/product/product-draft.ts";
-import { productFields } from "../dashboard/product/product-fields.ts";
+import { productFields } from "../dashboard/product/form/product-fields.ts";
 import type { InitialValues } from "./initial-values.ts";
 import { initialValues } from "./record-fields.ts";
 

@@ -3,7 +3,7 @@ import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { categoryFields } from "#app/dashboard/category/category-fields.ts";
 import { documentFields, downloadFields } from "#app/dashboard/download/download-fields.ts";
-import { moduleFields, productFields } from "#app/dashboard/product/product-fields.ts";
+import { moduleFields, productFields } from "#app/dashboard/product/form/product-fields.ts";
 import { releaseFields } from "#app/dashboard/release/release-fields.ts";
 import { infoFields } from "#app/forms/info/info-fields.ts";
 import type { RecordField } from "#app/forms/record-fields.ts";

@@ -22,8 +22,8 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";
-import { leaveOutFeaturesName } from "./product-category.tsx";
-import { ProductForm } from "./product-form.tsx";
+import { leaveOutFeaturesName } from "./form/product-category.tsx";
+import { ProductForm } from "./form/product-form.tsx";
 import { productsQuery } from "./products-query.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {

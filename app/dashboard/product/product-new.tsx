@@ -22,7 +22,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/product-new.ts";
-import { ProductForm } from "./product-form.tsx";
+import { ProductForm } from "./form/product-form.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title =

@@ -1,6 +1,6 @@
 import type { Elements } from "../../ui/elements.ts";
-import { type ProductPart, productFields } from "./product-fields.ts";
-import type { ProductFormState } from "./use-product-form.ts";
+import { type ProductPart, productFields } from "./form/product-fields.ts";
+import type { ProductFormState } from "./form/use-product-form.ts";
 
 export function ProductSection({
   state: { copied },

@@ -27,8 +27,8 @@ import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { useRevalidation } from "../../forms/use-revalidation.ts";
 import type { Elements } from "../../ui/elements.ts";
-import { ChooseProducts } from "../product/choose-products.tsx";
-import { useChosenProducts } from "../product/use-chosen-products.ts";
+import { ChooseProducts } from "../product/form/choose-products.tsx";
+import { useChosenProducts } from "../product/form/use-chosen-products.ts";
 import { type ReleaseInput, releaseFields } from "./release-fields.ts";
 
 export function ReleaseForm({

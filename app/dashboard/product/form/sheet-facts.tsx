@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { counted } from "#core/counted.ts";
 import type { UploadedFacts } from "#core/facts/editable-rule.ts";
-import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { withQuery } from "../../navigation/with-query.ts";
-import { Notice } from "../../ui/notice.tsx";
+import { fetchWithLogin } from "../../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../../forms/sign-in-again.tsx";
+import { withQuery } from "../../../navigation/with-query.ts";
+import { Notice } from "../../../ui/notice.tsx";
 
 /** Says before saving which facts a new spreadsheet takes away. */
 export function SheetFacts({ upload, product, category }: { upload: string; product?: string; category: string }) {

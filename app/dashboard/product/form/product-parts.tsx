@@ -1,13 +1,14 @@
 import { useRef } from "react";
-import { useFocusAfterNavigation } from "../../forms/focus.ts";
-import { textField } from "../../forms/form.ts";
+import { useFocusAfterNavigation } from "../../../forms/focus.ts";
+import { textField } from "../../../forms/form.ts";
 import {
   ConflictField,
   ConflictSwitch,
   ConflictTextArea,
   ConflictTextField,
   RemoteValue,
-} from "../../forms/remote-value.tsx";
+} from "../../../forms/remote-value.tsx";
+import { ProductSection } from "../product-section.tsx";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice } from "./product-category.tsx";
 import { DownloadChoice, OnvifProfiles, RadioModules } from "./product-evidence.tsx";
@@ -15,7 +16,6 @@ import { ProductFacts } from "./product-facts.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
-import { ProductSection } from "./product-section.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
 import { ProductSuccessors } from "./product-successors.tsx";
 import type { ProductFormState } from "./use-product-form.ts";

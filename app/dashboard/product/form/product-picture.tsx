@@ -1,5 +1,5 @@
 import type { Picture } from "#core/files/picture.ts";
-import { smallestSource } from "../../components/photo.tsx";
+import { smallestSource } from "../../../components/photo.tsx";
 
 export function ProductPicture({ picture }: { picture: Picture }) {
   return (

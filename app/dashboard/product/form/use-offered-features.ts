@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { CategoryLink, Feature } from "#core/category/category.ts";
-import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { withQuery } from "../../navigation/with-query.ts";
+import { fetchWithLogin } from "../../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../../forms/sign-in-again.tsx";
+import { withQuery } from "../../../navigation/with-query.ts";
 
 export interface OfferedFeatures {
   category: string;

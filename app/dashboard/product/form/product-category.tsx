@@ -4,10 +4,10 @@ import type { CategoryLink, Feature } from "#core/category/category.ts";
 import { nounFor } from "#core/counted.ts";
 import { featuresByLabel, labelKey } from "#core/product/features-by-label.ts";
 import { type EditableProduct, productMessages } from "#core/product/product.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Select } from "../../ui/select.tsx";
-import { FieldError } from "../../ui/text-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { FieldError } from "../../../ui/text-field.tsx";
 import { useOfferedFeatures } from "./use-offered-features.ts";
 
 type ProductChoices = Pick<EditableProduct, "category" | "features">;

@@ -1,7 +1,7 @@
 import { FormProvider } from "@conform-to/react";
-import { ConflictChoice } from "../../forms/conflict-notice.tsx";
-import { EditForm } from "../../forms/edit-form.tsx";
-import type { Elements } from "../../ui/elements.ts";
+import { ConflictChoice } from "../../../forms/conflict-notice.tsx";
+import { EditForm } from "../../../forms/edit-form.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { productFields } from "./product-fields.ts";
 import {

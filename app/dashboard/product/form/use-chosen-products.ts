@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { href } from "react-router";
 import type { NamedProducts, OfferedProduct } from "#core/product/offered-product.ts";
-import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { fetchWithLogin } from "../../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../../forms/sign-in-again.tsx";
 
 export type ChosenProducts = ReturnType<typeof useChosenProducts>;
 

@@ -1,6 +1,6 @@
 import { successorKindNames, successorKinds } from "#core/product/successor.ts";
-import { Select } from "../../ui/select.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import { LinkedProducts, type LinkedProductsProps } from "./linked-products.tsx";
 
 export function ProductSuccessors(props: LinkedProductsProps) {

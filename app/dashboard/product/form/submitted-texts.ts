@@ -3,8 +3,8 @@ import { z } from "#core/drafts/zod.ts";
 import { onvifProfiles } from "#core/product/evidence.ts";
 import type { EditableProduct } from "#core/product/product.ts";
 import { successorKinds } from "#core/product/successor.ts";
-import { initialValues } from "../../forms/record-fields.ts";
-import { documentFields } from "../download/download-fields.ts";
+import { initialValues } from "../../../forms/record-fields.ts";
+import { documentFields } from "../../download/download-fields.ts";
 
 // Conform leaves out empty texts. A value that our form cannot send counts as empty, too.
 const text = z.string().catch("");

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { retryingLazy } from "../../ui/retryable-import.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import { retryingLazy } from "../../../ui/retryable-import.ts";
+import { useHydrated } from "../../../ui/use-hydrated.ts";
 import type { ProductFinderProps } from "./product-finder.tsx";
 
 // Client only: its hidden input has a style attribute, which the Content-Security-Policy forbids, and it weighs 60 KB.

@@ -1,7 +1,7 @@
 import { type Download, downloadMessages } from "#core/download/download.ts";
 import { type EditableProduct, productMessages } from "#core/product/product.ts";
-import type { Sending } from "../../forms/uploads/uploads.ts";
-import { type OneFile, useOneFile } from "../../forms/uploads/use-one-file.ts";
+import type { Sending } from "../../../forms/uploads/uploads.ts";
+import { type OneFile, useOneFile } from "../../../forms/uploads/use-one-file.ts";
 import { type FileRows, useFileRows } from "./use-file-rows.ts";
 
 export interface ProductFiles {

@@ -1,4 +1,4 @@
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 
 /** The text alternative of one of a product's pictures. */
 export function PictureText({ name, text }: { name: string; text: string | undefined }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { ProductChoice } from "#core/product/product.ts";
-import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { withQuery } from "../../navigation/with-query.ts";
+import { fetchWithLogin } from "../../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../../forms/sign-in-again.tsx";
+import { withQuery } from "../../../navigation/with-query.ts";
 
 const pauseInMilliseconds = 120;
 

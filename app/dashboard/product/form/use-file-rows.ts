@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UploadPurpose } from "#core/files/upload.ts";
-import { type Sending, useUploads } from "../../forms/uploads/uploads.ts";
+import { type Sending, useUploads } from "../../../forms/uploads/uploads.ts";
 
 export interface FileRow<Stored> {
   key: string;

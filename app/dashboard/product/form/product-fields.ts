@@ -9,7 +9,7 @@ import { lifecycleNames } from "#core/product/lifecycle.ts";
 import type { EditableImage, EditableProduct } from "#core/product/product.ts";
 import type { productEdit, productForm } from "#core/product/product-draft.ts";
 import { successorKindNames } from "#core/product/successor.ts";
-import type { InitialValues } from "../../forms/initial-values.ts";
+import type { InitialValues } from "../../../forms/initial-values.ts";
 import {
   initialValues,
   mark,
@@ -17,8 +17,8 @@ import {
   optionalTexts,
   type RecordField,
   requiredText,
-} from "../../forms/record-fields.ts";
-import { documentFields } from "../download/download-fields.ts";
+} from "../../../forms/record-fields.ts";
+import { documentFields } from "../../download/download-fields.ts";
 
 export type ProductInput = z.input<typeof productForm> & { version?: number };
 

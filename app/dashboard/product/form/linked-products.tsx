@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import type { EditableSuccessor, ProductChoice } from "#core/product/product.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { FieldError } from "../../ui/text-field.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { FieldError } from "../../../ui/text-field.tsx";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { ProductPicture } from "./product-picture.tsx";

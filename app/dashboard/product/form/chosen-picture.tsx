@@ -1,6 +1,6 @@
 import type { Picture } from "#core/files/picture.ts";
-import { Photo, type ShownWidth } from "../../components/photo.tsx";
-import type { Sending } from "../../forms/uploads/uploads.ts";
+import { Photo, type ShownWidth } from "../../../components/photo.tsx";
+import type { Sending } from "../../../forms/uploads/uploads.ts";
 
 export function ChosenPicture({
   stored,

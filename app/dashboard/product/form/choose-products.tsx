@@ -4,11 +4,11 @@ import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
 import { sentProducts } from "#core/product/offered-product.ts";
 import type { ReleaseLine } from "#core/release/release.ts";
-import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { FieldError } from "../../ui/text-field.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Checkbox } from "../../../ui/checkbox.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
+import { FieldError } from "../../../ui/text-field.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import type { ChosenProducts } from "./use-chosen-products.ts";
 

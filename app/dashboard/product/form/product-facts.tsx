@@ -1,9 +1,9 @@
 import { type FactKind, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
 import type { EditableProduct } from "#core/product/product.ts";
-import { type PlainField, textField } from "../../forms/form.ts";
-import { useOpenWhenWrong } from "../../forms/open-when-wrong.ts";
-import { ChevronDown } from "../../ui/icons.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { type PlainField, textField } from "../../../forms/form.ts";
+import { useOpenWhenWrong } from "../../../forms/open-when-wrong.ts";
+import { ChevronDown } from "../../../ui/icons.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 
 const noFacts: EditableProduct["sheetFacts"] = { facts: [], unread: [] };
 
