@@ -1,5 +1,5 @@
 import { pageSize } from "#core/page.ts";
-import type { ProductsAsked } from "#core/product/product.ts";
+import type { ProductListQuery } from "#core/product/product.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import type { Database } from "#server/database/database.ts";
@@ -20,7 +20,7 @@ export async function screenQuestions(
   const { products, categories } = await catalog.counts();
   const general = (await catalog.generalDownloads(1))?.pages ?? 1;
   const ofProducts = (await catalog.productDownloads(1))?.pages ?? 1;
-  const listed: ProductsAsked = { query: "", sort: "model", descending: false, page: 1 };
+  const listed: ProductListQuery = { query: "", sort: "model", descending: false, page: 1 };
 
   const questions: Record<string, () => Promise<unknown>> = {
     home: () => catalog.infoItems(),

@@ -68,18 +68,18 @@ export function BelowDelete({ children }: { children: ReactNode }) {
 }
 
 /** For the link that asks: it has the focus again when the question is gone. */
-export function useFocusAfterQuestion(asked: boolean) {
+export function useFocusAfterQuestion(isOpen: boolean) {
   const link = useRef<HTMLAnchorElement>(null);
-  const before = useRef(asked);
+  const before = useRef(isOpen);
   useEffect(() => {
-    if (before.current && !asked) link.current?.focus();
-    before.current = asked;
-  }, [asked]);
+    if (before.current && !isOpen) link.current?.focus();
+    before.current = isOpen;
+  }, [isOpen]);
   return link;
 }
 
-export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
-  const link = useFocusAfterQuestion(asked);
+export function DeleteLink({ here, isOpen }: { here: string; isOpen: boolean }) {
+  const link = useFocusAfterQuestion(isOpen);
   return (
     <Link
       ref={link}

@@ -18,10 +18,10 @@ export function listAddressOf(request: Request): string {
 }
 
 export function useListAddress(list: string): { list: string; keep: (address: string) => string } {
-  const asked = useSearchParams()[0].get(parameter);
-  return { list: asked ? `${list}?${new URLSearchParams(asked)}` : list, keep: (address) => withList(address, asked) };
+  const query = useSearchParams()[0].get(parameter);
+  return { list: query ? `${list}?${new URLSearchParams(query)}` : list, keep: (address) => withList(address, query) };
 }
 
-function withList(address: string, asked: string | null): string {
-  return withQuery(address, { [parameter]: asked ?? undefined });
+function withList(address: string, query: string | null): string {
+  return withQuery(address, { [parameter]: query ?? undefined });
 }

@@ -15,7 +15,7 @@ interface Asked {
   today: string;
 }
 
-type ReadPage = (asked: Asked) => Promise<Page<unknown> | undefined>;
+type ReadPage = (query: Asked) => Promise<Page<unknown> | undefined>;
 
 const lists: Record<string, ReadPage> = {
   products: ({ editing, parameters, today }) => editing.listedProducts(productsQuery(today).parse(parameters)),

@@ -23,8 +23,8 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const uploads = await requireEditing(context).unsavedUploads();
-  const asked = new URL(request.url).searchParams.get("delete");
-  return { uploads, deleting: uploads.find(({ id }) => id === asked) };
+  const deleted = new URL(request.url).searchParams.get("delete");
+  return { uploads, deleting: uploads.find(({ id }) => id === deleted) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,7 +67,7 @@ export default function Uploads({ loaderData: { uploads, deleting }, actionData 
       ) : (
         <ul className="border-t border-ink">
           {uploads.map((upload) => (
-            <Waiting key={upload.id} upload={upload} asked={upload.id === deleting?.id} />
+            <Waiting key={upload.id} upload={upload} isOpen={upload.id === deleting?.id} />
           ))}
         </ul>
       )}
@@ -75,8 +75,8 @@ export default function Uploads({ loaderData: { uploads, deleting }, actionData 
   );
 }
 
-function Waiting({ upload, asked }: { upload: UnsavedUpload; asked: boolean }) {
-  const link = useFocusAfterQuestion(asked);
+function Waiting({ upload, isOpen }: { upload: UnsavedUpload; isOpen: boolean }) {
+  const link = useFocusAfterQuestion(isOpen);
   return (
     <li className="flex items-center gap-4 border-b border-line py-3">
       <div className="min-w-0 flex-1">

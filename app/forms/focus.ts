@@ -21,8 +21,8 @@ export function firstVisible(within: Element | null | undefined, selector: strin
 }
 
 export function useFocusAfterNavigation(element: RefObject<HTMLElement | null>) {
-  const asked = useNavigationType() === "PUSH";
+  const isArrival = useNavigationType() === "PUSH";
   useEffect(() => {
-    if (asked) element.current?.focus();
-  }, [asked, element]);
+    if (isArrival) element.current?.focus();
+  }, [isArrival, element]);
 }

@@ -3,8 +3,8 @@ import { nounFor } from "#core/counted.ts";
 import { readPageNumber } from "#core/page.ts";
 import { type LifecycleStatus, lifecycleStatus, lifecycleStatuses, writtenDate } from "#core/product/lifecycle.ts";
 import {
-  type LifecycleAsked,
   type LifecycleList,
+  type LifecycleQuery,
   type LifecycleRow,
   type LifecycleSort,
   lifecycleFilter,
@@ -28,18 +28,18 @@ import { PageHead } from "./product/page-sections.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { asked } = loaderData;
-  const bare = addressOf({ ...unfiltered, page: asked.page });
+  const { listQuery } = loaderData;
+  const bare = addressOf({ ...unfiltered, page: listQuery.page });
   return pageMeta(args, {
     title: "Lifecycle",
     description: "Until when products are sold and receive security updates, and what replaces them.",
     feed: { path: `${href("/feed.atom")}?kind=lifecycle`, title: "Lifecycle" },
-    path: addressOf(asked) === bare ? bare : addressOf(unfiltered),
-    unlisted: addressOf(asked) !== bare,
+    path: addressOf(listQuery) === bare ? bare : addressOf(unfiltered),
+    unlisted: addressOf(listQuery) !== bare,
   });
 }
 
-const unfiltered: LifecycleAsked = {
+const unfiltered: LifecycleQuery = {
   query: "",
   category: undefined,
   status: undefined,
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await catalog.hasLifecycle())) throw notFound();
   const { searchParams } = new URL(request.url);
   const sort = searchParams.get("sort") ?? "";
-  const asked: LifecycleAsked = {
+  const listQuery: LifecycleQuery = {
     ...lifecycleFilter({
       q: searchParams.get("q"),
       category: searchParams.get("category"),
@@ -65,14 +65,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: readPageNumber(searchParams.get("page")),
   };
   const [list, categories] = await Promise.all([
-    catalog.lifecycleList(asked, context.get(servicesContext).today),
+    catalog.lifecycleList(listQuery, context.get(servicesContext).today),
     catalog.categories(),
   ]);
-  if (!list) throw pastTheEnd(request, addressOf({ ...asked, page: 1 }));
-  return { asked, list, categories };
+  if (!list) throw pastTheEnd(request, addressOf({ ...listQuery, page: 1 }));
+  return { listQuery, list, categories };
 }
 
-export default function Lifecycle({ loaderData: { asked, list, categories } }: Route.ComponentProps) {
+export default function Lifecycle({ loaderData: { listQuery, list, categories } }: Route.ComponentProps) {
   const { today } = useSite();
   return (
     <div className="wrap">
@@ -83,11 +83,11 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
       />
       <div className="border-t border-ink pb-20 sm:pb-32">
         <Form
-          key={addressOf({ ...asked, page: 1 })}
+          key={addressOf({ ...listQuery, page: 1 })}
           className="grid items-end gap-3 py-4 sm:grid-cols-2 nav:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] print:hidden"
         >
-          <TextField label="Model" name="q" type="search" defaultValue={asked.query} autoComplete="off" />
-          <Select label="Category" name="category" defaultValue={asked.category ?? ""}>
+          <TextField label="Model" name="q" type="search" defaultValue={listQuery.query} autoComplete="off" />
+          <Select label="Category" name="category" defaultValue={listQuery.category ?? ""}>
             <option value="">All categories</option>
             {categories.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -95,7 +95,7 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
               </option>
             ))}
           </Select>
-          <Select label="Status" name="status" defaultValue={asked.status ?? ""}>
+          <Select label="Status" name="status" defaultValue={listQuery.status ?? ""}>
             <option value="">All</option>
             {lifecycleStatuses.map((status) => (
               <option key={status} value={status}>
@@ -103,11 +103,11 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
               </option>
             ))}
           </Select>
-          {asked.sort !== "model" && <input type="hidden" name="sort" value={asked.sort} />}
-          {asked.descending && <input type="hidden" name="dir" value="desc" />}
+          {listQuery.sort !== "model" && <input type="hidden" name="sort" value={listQuery.sort} />}
+          {listQuery.descending && <input type="hidden" name="dir" value="desc" />}
           <div className="flex flex-wrap gap-2">
             <Button type="submit">Filter</Button>
-            <a href={csvAddress(asked)} className={buttonLook()}>
+            <a href={csvAddress(listQuery)} className={buttonLook()}>
               CSV
             </a>
             <Button onClick={() => print()} className="noscript:hidden">
@@ -130,9 +130,9 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
             No product with dates matches.
           </EmptyState>
         ) : (
-          <Table asked={asked} rows={list.items} today={today} />
+          <Table listQuery={listQuery} rows={list.items} today={today} />
         )}
-        <Pages asked={asked} list={list} />
+        <Pages listQuery={listQuery} list={list} />
       </div>
     </div>
   );
@@ -144,13 +144,13 @@ function statusCounts({ counts }: LifecycleList): string {
   return named.map((status) => ` · ${counts[status]} ${status.toLowerCase()}`).join("");
 }
 
-function Table({ asked, rows, today }: { asked: LifecycleAsked; rows: LifecycleRow[]; today: string }) {
+function Table({ listQuery, rows, today }: { listQuery: LifecycleQuery; rows: LifecycleRow[]; today: string }) {
   return (
     <table className="lifecycle-table">
       <thead>
         <tr>
           {(Object.keys(lifecycleSorts) as LifecycleSort[]).map((sort) => (
-            <SortHead key={sort} sort={sort} asked={asked} />
+            <SortHead key={sort} sort={sort} listQuery={listQuery} />
           ))}
         </tr>
       </thead>
@@ -196,14 +196,14 @@ function Day({ date, ...label }: { date: string | undefined; "data-label"?: stri
   );
 }
 
-function SortHead({ sort, asked }: { sort: LifecycleSort; asked: LifecycleAsked }) {
-  const isSorted = asked.sort === sort;
-  const address = addressOf({ ...asked, sort, descending: isSorted && !asked.descending, page: 1 });
+function SortHead({ sort, listQuery }: { sort: LifecycleSort; listQuery: LifecycleQuery }) {
+  const isSorted = listQuery.sort === sort;
+  const address = addressOf({ ...listQuery, sort, descending: isSorted && !listQuery.descending, page: 1 });
   return (
-    <th scope="col" aria-sort={isSorted ? (asked.descending ? "descending" : "ascending") : undefined}>
+    <th scope="col" aria-sort={isSorted ? (listQuery.descending ? "descending" : "ascending") : undefined}>
       <PageLink href={address}>
         <span>{lifecycleSorts[sort]}</span>
-        {isSorted && <span aria-hidden="true">{asked.descending ? " ↓" : " ↑"}</span>}
+        {isSorted && <span aria-hidden="true">{listQuery.descending ? " ↓" : " ↑"}</span>}
       </PageLink>
     </th>
   );
@@ -219,18 +219,18 @@ function Status({ status }: { status: LifecycleStatus | undefined }) {
   );
 }
 
-function Pages({ asked, list: { page, pages } }: { asked: LifecycleAsked; list: LifecycleList }) {
+function Pages({ listQuery, list: { page, pages } }: { listQuery: LifecycleQuery; list: LifecycleList }) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages of the list" className="flex flex-wrap items-center gap-4 pt-6 text-small print:hidden">
       <p className="mr-auto">{`Page ${page} of ${pages}`}</p>
       {page > 1 && (
-        <PageLink href={addressOf({ ...asked, page: page - 1 })} rel="prev" className={buttonLook()}>
+        <PageLink href={addressOf({ ...listQuery, page: page - 1 })} rel="prev" className={buttonLook()}>
           Previous page
         </PageLink>
       )}
       {page < pages && (
-        <PageLink href={addressOf({ ...asked, page: page + 1 })} rel="next" className={buttonLook()}>
+        <PageLink href={addressOf({ ...listQuery, page: page + 1 })} rel="next" className={buttonLook()}>
           Next page
         </PageLink>
       )}
@@ -238,15 +238,15 @@ function Pages({ asked, list: { page, pages } }: { asked: LifecycleAsked; list: 
   );
 }
 
-function addressOf(asked: LifecycleAsked): string {
-  return withQuery(href("/support/lifecycle"), listParameters(asked));
+function addressOf(listQuery: LifecycleQuery): string {
+  return withQuery(href("/support/lifecycle"), listParameters(listQuery));
 }
 
 /** The same rows, always by model. */
-function csvAddress({ query, category, status }: LifecycleAsked): string {
+function csvAddress({ query, category, status }: LifecycleQuery): string {
   return withQuery("/support/lifecycle.csv", listParameters({ ...unfiltered, query, category, status }));
 }
 
-function listParameters({ query, category, status, sort, descending, page }: LifecycleAsked) {
+function listParameters({ query, category, status, sort, descending, page }: LifecycleQuery) {
   return { q: query, category, status, sort: sort !== "model" && sort, dir: descending && "desc", page };
 }

@@ -35,16 +35,16 @@ const lists: Record<string, ReadPage> = {
     return { ...result.products, items };
   },
   downloads: (context, parameters, page) =>
-    context.get(servicesContext).catalog.generalDownloads(page, downloadsAsked(parameters)),
+    context.get(servicesContext).catalog.generalDownloads(page, downloadListQuery(parameters)),
   "product-downloads": (context, parameters, page) =>
-    context.get(servicesContext).catalog.productDownloads(page, downloadsAsked(parameters)),
+    context.get(servicesContext).catalog.productDownloads(page, downloadListQuery(parameters)),
   async releases(context, _, page) {
     const releases = await context.get(servicesContext).catalog.releases(page);
     return releases && { ...releases, items: releases.items.map(releaseRow) };
   },
 };
 
-function downloadsAsked(parameters: URLSearchParams) {
+function downloadListQuery(parameters: URLSearchParams) {
   const kind = parameters.get("kind");
   return { query: parameters.get("q") ?? "", kind: isDocumentKind(kind) ? kind : undefined };
 }

@@ -41,7 +41,7 @@ export interface ProductDownloads {
   downloads: Download[];
 }
 
-export interface DownloadsAsked {
+export interface DownloadListQuery {
   query?: string;
   kind?: DocumentKind | undefined;
 }

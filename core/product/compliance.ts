@@ -1,7 +1,7 @@
 import type { CategoryLink } from "#core/category/category.ts";
 import type { Product } from "./product.ts";
 
-export interface ComplianceAsked {
+export interface ComplianceQuery {
   /** Ids of products. */
   ids: string[];
   /** Models as somebody has typed or pasted them. */
@@ -28,7 +28,7 @@ export const mostListedModels = 100;
 export const mostOffered = 200;
 
 /** Ids may be given one by one or with commas between; models with commas, semicolons, tabs or line ends between. */
-export function complianceAsked(ids: string[], models: string): ComplianceAsked {
+export function complianceQuery(ids: string[], models: string): ComplianceQuery {
   const given = [
     ...split(ids.join(), /,/).map((id) => ({ id })),
     ...split(models, /[,;\t\r\n]/).map((model) => ({ model })),

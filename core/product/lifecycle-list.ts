@@ -36,7 +36,7 @@ export function lifecycleFilter({
   };
 }
 
-export interface LifecycleAsked extends LifecycleFilter {
+export interface LifecycleQuery extends LifecycleFilter {
   sort: LifecycleSort;
   descending: boolean;
   page: number;

@@ -104,7 +104,7 @@ export interface ListedProduct extends ProductChoice {
 /** Within one category, products are sorted by model. */
 export type ProductsSort = "model" | "category" | "updated";
 
-export interface ProductsAsked {
+export interface ProductListQuery {
   query: string;
   /** Only the products with this need on the maker's day. */
   needs?: { need: ProductNeed; today: string } | undefined;

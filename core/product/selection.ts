@@ -127,14 +127,14 @@ export interface NumberFilter {
 export function filterByMeasure({ kind, low, high }: Pick<Measure, "kind" | "low" | "high">): NumberFilter | undefined {
   const { filter } = factKindInfo(kind);
   const isOne = low === high && filter !== "range";
-  const asked: [string, number][] = isOne
+  const bounds: [string, number][] = isOne
     ? [[kind, low]]
     : [
         [`${kind}-from`, low],
         [`${kind}-to`, high],
       ];
   // Numbers that were converted have many digits.
-  const query = new URLSearchParams(asked.map(([name, number]) => [name, String(Number(number.toPrecision(6)))]));
+  const query = new URLSearchParams(bounds.map(([name, number]) => [name, String(Number(number.toPrecision(6)))]));
   const [fact] = readSelection(query, "feature").facts;
   return fact && { fact, query: query.toString() };
 }

@@ -93,7 +93,7 @@ export interface ReleaseLine extends Pick<ReleaseFields, "name" | "line" | "kind
   productCount: number;
 }
 
-export interface ReleasesAsked {
+export interface ReleaseListQuery {
   query: string;
   /** Only those that are for no product. */
   withoutProducts: boolean;

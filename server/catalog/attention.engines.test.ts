@@ -17,16 +17,16 @@ test("[B08] the summary names what needs attention, only of what the maker uses,
   const supportDate = { need: "support-date", count: 4, names: ["VF-A", "VF-B", "VF-C"] };
   expect(await attention(data.reading, productIndex, today)).toEqual([supportDate]);
 
-  const asked = {
+  const listQuery = {
     query: "",
     needs: { need: "support-date", today },
     sort: "model",
     descending: true,
     page: 1,
   } as const;
-  const listed = await listedProducts(data.reading, productIndex, asked);
+  const listed = await listedProducts(data.reading, productIndex, listQuery);
   expect(listed?.items.map(({ model }) => model)).toEqual(["VF-D", "VF-C", "VF-B", "VF-A"]);
-  const narrower = await listedProducts(data.reading, productIndex, { ...asked, query: "vf-b" });
+  const narrower = await listedProducts(data.reading, productIndex, { ...listQuery, query: "vf-b" });
   expect(narrower?.items.map(({ model }) => model)).toEqual(["VF-B"]);
 });
 

@@ -1,11 +1,11 @@
 import type { Category, CategoryLink } from "#core/category/category.ts";
 import type { DocumentKind } from "#core/download/document.ts";
-import type { Download, DownloadsAsked, ProductDownloads } from "#core/download/download.ts";
+import type { Download, DownloadListQuery, ProductDownloads } from "#core/download/download.ts";
 import type { FeedItem, FeedScope } from "#core/exports/feed.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { Page } from "#core/page.ts";
-import type { ComplianceAsked, ComplianceChoices, ComplianceSheet } from "#core/product/compliance.ts";
-import type { LifecycleAsked, LifecycleFilter, LifecycleList, LifecycleRow } from "#core/product/lifecycle-list.ts";
+import type { ComplianceChoices, ComplianceQuery, ComplianceSheet } from "#core/product/compliance.ts";
+import type { LifecycleFilter, LifecycleList, LifecycleQuery, LifecycleRow } from "#core/product/lifecycle-list.ts";
 import type { NamedProducts } from "#core/product/offered-product.ts";
 import type { Product, ProductCard } from "#core/product/product.ts";
 import type { FactSelection, ProductsEverywhere, ProductsInCategory } from "#core/product/selected-products.ts";
@@ -47,7 +47,7 @@ export interface Catalog {
   /** Whether any product has a date. While the database is unavailable, what was last known. */
   hasLifecycle(): Promise<boolean>;
   /** The products with dates, 500 at a time. `today` is the maker's day. */
-  lifecycleList(asked: LifecycleAsked, today: string): Promise<LifecycleList | undefined>;
+  lifecycleList(listQuery: LifecycleQuery, today: string): Promise<LifecycleList | undefined>;
   lifecycleRows(filter: LifecycleFilter, today: string): AsyncIterable<LifecycleRow[]>;
 
   /** Categories by name. Products by how the model matches, what is discontinued on the day `today` last, by model. */
@@ -61,19 +61,19 @@ export interface Catalog {
   infoItems(): Promise<InfoItem[]>;
 
   /** With `query` in their description or file name; sorted by description. */
-  generalDownloads(page: number, asked?: DownloadsAsked): Promise<Page<Download> | undefined>;
+  generalDownloads(page: number, listQuery?: DownloadListQuery): Promise<Page<Download> | undefined>;
   /** Downloads of products with `query` in their model, or in a download's description or file name; sorted by model. */
-  productDownloads(page: number, asked?: DownloadsAsked): Promise<Page<ProductDownloads> | undefined>;
+  productDownloads(page: number, listQuery?: DownloadListQuery): Promise<Page<ProductDownloads> | undefined>;
   /** The same downloads; those whose file is an older release's say which and what replaces it, as those of lists do. */
   withOlderReleases(downloads: Download[]): Promise<Download[]>;
   /** The kinds that any download has. */
   documentKinds(): Promise<DocumentKind[]>;
   /** Whether the maker has entered evidence of any product. */
   hasEvidence(): Promise<boolean>;
-  complianceSheet(asked: Pick<ComplianceAsked, "ids" | "models">): Promise<ComplianceSheet>;
+  complianceSheet(listQuery: Pick<ComplianceQuery, "ids" | "models">): Promise<ComplianceSheet>;
   /** The products that a list of models means, as the search matches part numbers. */
   productsNamed(models: string[]): Promise<NamedProducts>;
-  complianceChoices(asked: { category: string; query: string }): Promise<ComplianceChoices>;
+  complianceChoices(listQuery: { category: string; query: string }): Promise<ComplianceChoices>;
 
   release(id: string): Promise<ReleaseDetails | undefined>;
   /** Newest first, line after line. */

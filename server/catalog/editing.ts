@@ -21,9 +21,9 @@ import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
 import type { EvidenceChoices } from "#core/product/evidence.ts";
 import type { OfferedProduct } from "#core/product/offered-product.ts";
-import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product/product.ts";
+import type { EditableProduct, ListedProduct, ProductChoice, ProductListQuery } from "#core/product/product.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
-import type { EditableRelease, ListedRelease, ReleaseLine, ReleasesAsked } from "#core/release/release.ts";
+import type { EditableRelease, ListedRelease, ReleaseLine, ReleaseListQuery } from "#core/release/release.ts";
 import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
 import type { MissedSearch } from "#core/search/missed-search.ts";
 import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
@@ -40,7 +40,7 @@ export interface Editing {
   deleteCategory(id: string): Promise<Outcome<string>>;
 
   /** The products with `query` in their model or in the name of their category, case-insensitively. */
-  listedProducts(asked: ProductsAsked): Promise<Page<ListedProduct> | undefined>;
+  listedProducts(listQuery: ProductListQuery): Promise<Page<ListedProduct> | undefined>;
   /** The first eight products with `query` in their model, sorted by model. `except` is the id of a product to omit. */
   productChoices(query: string, except?: string): Promise<ProductChoice[]>;
   countAccessoryLists(id: string): Promise<number>;
@@ -51,7 +51,7 @@ export interface Editing {
   evidenceChoices(product?: string): Promise<EvidenceChoices>;
   isModelTaken(model: string): Promise<boolean>;
   /** The product after this one in a list, and the page of that list. Undefined for the last one. */
-  productAfter(asked: ProductsAsked, id: string): Promise<{ id: string; page: number } | undefined>;
+  productAfter(listQuery: ProductListQuery, id: string): Promise<{ id: string; page: number } | undefined>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;
   /** With `leaveOutFeatures`, those that the form's category does not offer are dropped instead of refused. */
   updateProduct(
@@ -64,7 +64,7 @@ export interface Editing {
   deleteProduct(id: string): Promise<Outcome<string>>;
 
   /** The general downloads with `query` in their description or file name, sorted by description. */
-  listedDownloads(asked: { query: string; page: number }): Promise<Page<ListedDownload> | undefined>;
+  listedDownloads(listQuery: { query: string; page: number }): Promise<Page<ListedDownload> | undefined>;
   download(id: string): Promise<EditableDownload | undefined>;
   createDownload(form: DownloadForm): Promise<Outcome<string>>;
   updateDownload(id: string, draft: DownloadDraft, version: number): Promise<Outcome<string>>;
@@ -85,7 +85,7 @@ export interface Editing {
   /** `today` is the maker's day. */
   attention(today: string): Promise<Attention[]>;
   /** Newest first, with `query` in their name, line, version or file name. */
-  listedReleases(asked: ReleasesAsked): Promise<Page<ListedRelease> | undefined>;
+  listedReleases(listQuery: ReleaseListQuery): Promise<Page<ListedRelease> | undefined>;
   releaseForEditing(id: string): Promise<EditableRelease | undefined>;
   /** The lines that exist, each with the products of its newest release. */
   releaseLines(): Promise<ReleaseLine[]>;

@@ -102,14 +102,14 @@ export function openEditing({
     updateCategory: (id, draft, version) => updateCategory(database, id, draft, { version }),
     deleteCategory: (id) => deleteCategory(database, id),
 
-    listedProducts: (asked) => listedProducts(reading, productIndex, asked),
+    listedProducts: (listQuery) => listedProducts(reading, productIndex, listQuery),
     productChoices: (query, except) => productChoices(reading, productIndex, query, except),
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
     countPredecessors: (id) => countPredecessors(reading, id),
     evidenceChoices: (product) => evidenceChoices(reading, product),
     isModelTaken: (model) => isNameTaken(reading, "product", model),
-    productAfter: (asked, id) => productAfter(reading, productIndex, asked, id),
+    productAfter: (listQuery, id) => productAfter(reading, productIndex, listQuery, id),
     createProduct: ({ newId, ...given }) =>
       createOnce(databases, { collection: "products", id: newId, content: given }, (claim) => {
         const { from, ...form } = withDownloadIds(given);
@@ -140,7 +140,7 @@ export function openEditing({
     },
     deleteProduct: (id) => deleteProduct(database, id),
 
-    listedDownloads: (asked) => listedDownloads(reading, asked),
+    listedDownloads: (listQuery) => listedDownloads(reading, listQuery),
     download: (id) => downloadForEditing(reading, id),
     createDownload: ({ newId, ...form }) =>
       createOnce(databases, { collection: "downloads", id: newId, content: form }, (claim) =>
@@ -176,7 +176,7 @@ export function openEditing({
       (await uploads.removeUnsaved(id)) ? done(id) : refused({ form: unsavedUploadGone }),
 
     attention: (today) => attention(reading, productIndex, today),
-    listedReleases: (asked) => listedReleases(reading, asked),
+    listedReleases: (listQuery) => listedReleases(reading, listQuery),
     releaseForEditing: (id) => releaseForEditing(reading, id),
     releaseLines: () => releaseLines(reading),
     productsOfRelease: (id) => productsOfRelease(reading, id),

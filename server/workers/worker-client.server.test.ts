@@ -58,10 +58,10 @@ test("a worker that cannot start says why, and an idle one ends", async () => {
 
 test("what is asked of a worker that ends fails, unless it ends when all is answered", async () => {
   await using worker = openSample();
-  const asked = worker.ask("loop").catch((error) => error);
+  const query = worker.ask("loop").catch((error) => error);
   await sleep(10);
   await worker.end();
-  expect(await asked).toBeInstanceOf(WorkerFailed);
+  expect(await query).toBeInstanceOf(WorkerFailed);
 
   const answer = worker.ask("echo", "one");
   await worker.endWhenAnswered();

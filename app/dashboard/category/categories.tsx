@@ -14,19 +14,19 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await requireEditing(context).listedCategories();
-  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim();
-  const key = queryKey(asked);
-  return { asked, all: categories.length, found: categories.filter(({ name }) => searchKey(name).includes(key)) };
+  const typed = (new URL(request.url).searchParams.get("q") ?? "").trim();
+  const key = queryKey(typed);
+  return { typed, all: categories.length, found: categories.filter(({ name }) => searchKey(name).includes(key)) };
 }
 
-export default function Categories({ loaderData: { asked, all, found } }: Route.ComponentProps) {
-  const list = addressOf(asked);
+export default function Categories({ loaderData: { typed, all, found } }: Route.ComponentProps) {
+  const list = addressOf(typed);
   return (
     <DashboardList
       title="Categories"
       noun="category"
       list={list}
-      query={asked}
+      query={typed}
       all={all}
       found={found.length}
       newAddress={href("/dashboard/categories/new")}

@@ -71,7 +71,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
           <Pencil />
           <span>Edit</span>
         </Link>
-        <DeleteLink here={here} asked={deleting} />
+        <DeleteLink here={here} isOpen={deleting} />
       </DashboardHead>
       {deleting && (
         <BelowDelete>

@@ -107,7 +107,7 @@ function Editor({
   return (
     <>
       <DashboardHead title={`Edit ${initial.description}`} within={{ name: "Downloads", to: list }}>
-        {current && <DeleteLink here={here} asked={deleting} />}
+        {current && <DeleteLink here={here} isOpen={deleting} />}
       </DashboardHead>
       {deleting && current && (
         <BelowDelete>

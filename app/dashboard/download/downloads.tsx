@@ -17,20 +17,20 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = downloadsQuery.parse(new URL(request.url).searchParams);
-  const found = await editing.listedDownloads(asked);
+  const listQuery = downloadsQuery.parse(new URL(request.url).searchParams);
+  const found = await editing.listedDownloads(listQuery);
   // The last page disappears when its last record is deleted.
-  if (!found) throw redirect(downloadsQuery.address({ ...asked, page: 1 }));
-  return { asked, found };
+  if (!found) throw redirect(downloadsQuery.address({ ...listQuery, page: 1 }));
+  return { listQuery, found };
 }
 
-export default function Downloads({ loaderData: { asked, found } }: Route.ComponentProps) {
+export default function Downloads({ loaderData: { listQuery, found } }: Route.ComponentProps) {
   return (
     <DashboardList
       title="Downloads"
       noun="download"
-      list={downloadsQuery.address(asked)}
-      query={asked.query}
+      list={downloadsQuery.address(listQuery)}
+      query={listQuery.query}
       found={found.total}
       newAddress={href("/dashboard/downloads/new")}
       filterLabel="Search by description or file"
@@ -42,14 +42,14 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
         columns={columns}
         found={found}
         noun="downloads"
-        list={downloadsQuery.address(asked)}
+        list={downloadsQuery.address(listQuery)}
         edit={{
           name: ({ description }) => description,
           address: ({ id }) => href("/dashboard/downloads/:id", { id }),
         }}
-        addressOf={(page) => downloadsQuery.address({ ...asked, page })}
+        addressOf={(page) => downloadsQuery.address({ ...listQuery, page })}
         moreOf={(page) =>
-          downloadsQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "downloads" }))
+          downloadsQuery.address({ ...listQuery, page }, href("/dashboard/more/:list", { list: "downloads" }))
         }
       />
     </DashboardList>

@@ -103,7 +103,7 @@ function Editor({
   return (
     <>
       <DashboardHead title={factKindInfo(initial.kind).label} within={{ name: "Facts and rules", to: list }}>
-        <DeleteLink here={here} asked={deleting} />
+        <DeleteLink here={here} isOpen={deleting} />
       </DashboardHead>
       {deleting && (
         <BelowDelete>

@@ -3,6 +3,6 @@ import type { Route } from "./+types/product-choices.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = new URL(request.url).searchParams;
-  return Response.json(await editing.productChoices(asked.get("q") ?? "", asked.get("except") ?? undefined));
+  const query = new URL(request.url).searchParams;
+  return Response.json(await editing.productChoices(query.get("q") ?? "", query.get("except") ?? undefined));
 }

@@ -18,9 +18,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const model = isId(params.id) ? await editing.deletedName("products", params.id) : undefined;
   if (model === undefined) throw notFound();
-  const asked = new URL(request.url).searchParams;
+  const query = new URL(request.url).searchParams;
   const count = (name: string) => {
-    const number = Number(asked.get(name));
+    const number = Number(query.get(name));
     return Number.isSafeInteger(number) ? number : 0;
   };
   return { model, lists: namedBy({ accessoryOf: count("left"), successorOf: count("succeeded") }) };

@@ -65,11 +65,11 @@ async function nextInList(
   { id, today }: { id: string; today: string },
 ): Promise<string | undefined> {
   const products = productsQuery(today);
-  const asked = products.parse(new URLSearchParams(listAddressOf(request)));
-  const next = await editing.productAfter(asked, id);
+  const query = products.parse(new URLSearchParams(listAddressOf(request)));
+  const next = await editing.productAfter(query, id);
   if (!next) return undefined;
   return openedFrom(
-    products.address({ ...asked, page: next.page }),
+    products.address({ ...query, page: next.page }),
     href("/dashboard/products/:id/edit", { id: next.id }),
   );
 }

@@ -90,7 +90,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
           <Pencil />
           <span>Edit</span>
         </Link>
-        <DeleteLink key={id} here={here} asked={deleting !== undefined} />
+        <DeleteLink key={id} here={here} isOpen={deleting !== undefined} />
       </DashboardHead>
       {deleting && (
         <BelowDelete>

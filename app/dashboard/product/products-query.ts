@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { productNeeds } from "#core/attention.ts";
-import type { ProductsAsked } from "#core/product/product.ts";
+import type { ProductListQuery } from "#core/product/product.ts";
 import { choice, flag, listQuery, pageNumber, searchText } from "../list-query.ts";
 
 /** `today` is the maker's day. */
 export function productsQuery(today: string) {
-  return listQuery<ProductsAsked>(href("/dashboard/products"), {
+  return listQuery<ProductListQuery>(href("/dashboard/products"), {
     query: searchText,
     needs: {
       name: "needs",

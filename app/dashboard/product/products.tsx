@@ -1,6 +1,6 @@
 import { href, redirect, useNavigation } from "react-router";
 import { attentionNames } from "#core/attention.ts";
-import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product/product.ts";
+import type { ListedProduct, ProductListQuery, ProductsSort } from "#core/product/product.ts";
 import { Photo, Plate } from "../../components/photo.tsx";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
@@ -20,28 +20,30 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const products = productsQuery(context.get(servicesContext).today);
-  const asked = products.parse(new URL(request.url).searchParams);
+  const listQuery = products.parse(new URL(request.url).searchParams);
   const [found, counts] = await Promise.all([
-    editing.listedProducts(asked),
+    editing.listedProducts(listQuery),
     context.get(servicesContext).catalog.counts(),
   ]);
   // The last page disappears when its last record is deleted.
-  if (!found) throw redirect(products.address({ ...asked, page: 1 }));
-  return { asked, found, all: counts.products };
+  if (!found) throw redirect(products.address({ ...listQuery, page: 1 }));
+  return { listQuery, found, all: counts.products };
 }
 
-export default function Products({ loaderData: { asked, found, all } }: Route.ComponentProps) {
+export default function Products({ loaderData: { listQuery, found, all } }: Route.ComponentProps) {
   const products = productsQuery(useSite().today);
   // While a navigation is pending, further changes build on its address.
   const { location } = useNavigation();
   const wanted =
-    location?.pathname === href("/dashboard/products") ? products.parse(new URLSearchParams(location.search)) : asked;
+    location?.pathname === href("/dashboard/products")
+      ? products.parse(new URLSearchParams(location.search))
+      : listQuery;
   return (
     <DashboardList
       title="Products"
       noun="product"
-      list={products.address(asked)}
-      query={asked.query}
+      list={products.address(listQuery)}
+      query={listQuery.query}
       all={all}
       found={found.total}
       newAddress={href("/dashboard/products/new")}
@@ -49,22 +51,22 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
       filteredFields="model or category"
       noneYet="No products yet."
       narrowedTo={
-        asked.needs && {
-          name: attentionNames[asked.needs.need],
+        listQuery.needs && {
+          name: attentionNames[listQuery.needs.need],
           whole: products.address({ ...wanted, needs: undefined, page: 1 }),
         }
       }
-      kept={products.kept(asked)}
+      kept={products.kept(listQuery)}
       addressOf={(query) => products.address({ ...wanted, query, page: 1 })}
     >
       <PagedTable
-        columns={productColumns(products, asked, wanted)}
+        columns={productColumns(products, listQuery, wanted)}
         found={found}
         noun="products"
-        list={products.address(asked)}
+        list={products.address(listQuery)}
         edit={{ name: ({ model }) => model, address: ({ id }) => href("/dashboard/products/:id/edit", { id }) }}
-        addressOf={(page) => products.address({ ...asked, page })}
-        moreOf={(page) => products.address({ ...asked, page }, href("/dashboard/more/:list", { list: "products" }))}
+        addressOf={(page) => products.address({ ...listQuery, page })}
+        moreOf={(page) => products.address({ ...listQuery, page }, href("/dashboard/more/:list", { list: "products" }))}
       />
     </DashboardList>
   );
@@ -72,15 +74,15 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
 
 function productColumns(
   products: ReturnType<typeof productsQuery>,
-  asked: ProductsAsked,
-  wanted: ProductsAsked,
+  listQuery: ProductListQuery,
+  wanted: ProductListQuery,
 ): Column<ListedProduct>[] {
   function sortBy(sort: ProductsSort): Column<ListedProduct>["sort"] {
-    const isCurrent = asked.sort === sort;
-    const descending = isCurrent ? !asked.descending : sort === "updated";
+    const isCurrent = listQuery.sort === sort;
+    const descending = isCurrent ? !listQuery.descending : sort === "updated";
     return {
       address: products.address({ ...wanted, sort, descending, page: 1 }),
-      direction: isCurrent ? (asked.descending ? "descending" : "ascending") : undefined,
+      direction: isCurrent ? (listQuery.descending ? "descending" : "ascending") : undefined,
     };
   }
   return [

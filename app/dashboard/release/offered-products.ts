@@ -7,10 +7,10 @@ import type { Route } from "./+types/offered-products.ts";
 /** `?release=`, `?category=`, or `?model=` as often as wanted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = new URL(request.url).searchParams;
-  const [release, category] = [asked.get("release") ?? "", asked.get("category") ?? ""];
+  const query = new URL(request.url).searchParams;
+  const [release, category] = [query.get("release") ?? "", query.get("category") ?? ""];
   const listed = (products: OfferedProduct[]): NamedProducts => ({ products, unknown: [] });
   if (isId(release)) return Response.json(listed(await editing.productsOfRelease(release)));
   if (isId(category)) return Response.json(listed(await editing.productsOfCategory(category)));
-  return Response.json(await context.get(servicesContext).catalog.productsNamed(asked.getAll("model")));
+  return Response.json(await context.get(servicesContext).catalog.productsNamed(query.getAll("model")));
 }

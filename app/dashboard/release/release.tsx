@@ -93,7 +93,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
           <Pencil />
           <span>Edit</span>
         </Link>
-        <DeleteLink key={id} here={here} asked={deleting} />
+        <DeleteLink key={id} here={here} isOpen={deleting} />
       </DashboardHead>
       {deleting && (
         <BelowDelete>

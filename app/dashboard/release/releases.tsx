@@ -15,45 +15,45 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = releasesQuery.parse(new URL(request.url).searchParams);
-  const found = await editing.listedReleases(asked);
+  const listQuery = releasesQuery.parse(new URL(request.url).searchParams);
+  const found = await editing.listedReleases(listQuery);
   // The last page disappears when its last record is deleted.
-  if (!found) throw redirect(releasesQuery.address({ ...asked, page: 1 }));
-  return { asked, found };
+  if (!found) throw redirect(releasesQuery.address({ ...listQuery, page: 1 }));
+  return { listQuery, found };
 }
 
-export default function Releases({ loaderData: { asked, found } }: Route.ComponentProps) {
+export default function Releases({ loaderData: { listQuery, found } }: Route.ComponentProps) {
   return (
     <DashboardList
       title="Releases"
       noun="release"
-      list={releasesQuery.address(asked)}
-      query={asked.query}
+      list={releasesQuery.address(listQuery)}
+      query={listQuery.query}
       found={found.total}
       newAddress={href("/dashboard/releases/new")}
       filterLabel="Search by name, line, version or file"
       filteredFields="name, line, version or file name"
       noneYet={releaseMessages.none}
       narrowedTo={
-        asked.withoutProducts
+        listQuery.withoutProducts
           ? {
               name: attentionNames.products,
-              whole: releasesQuery.address({ ...asked, withoutProducts: false, page: 1 }),
+              whole: releasesQuery.address({ ...listQuery, withoutProducts: false, page: 1 }),
             }
           : undefined
       }
-      kept={releasesQuery.kept(asked)}
-      addressOf={(query) => releasesQuery.address({ ...asked, query, page: 1 })}
+      kept={releasesQuery.kept(listQuery)}
+      addressOf={(query) => releasesQuery.address({ ...listQuery, query, page: 1 })}
     >
       <PagedTable
         columns={columns}
         found={found}
         noun="releases"
-        list={releasesQuery.address(asked)}
+        list={releasesQuery.address(listQuery)}
         edit={{ name: nameInList, address: ({ id }) => href("/dashboard/releases/:id/edit", { id }) }}
-        addressOf={(page) => releasesQuery.address({ ...asked, page })}
+        addressOf={(page) => releasesQuery.address({ ...listQuery, page })}
         moreOf={(page) =>
-          releasesQuery.address({ ...asked, page }, href("/dashboard/more/:list", { list: "releases" }))
+          releasesQuery.address({ ...listQuery, page }, href("/dashboard/more/:list", { list: "releases" }))
         }
       />
     </DashboardList>

@@ -78,7 +78,7 @@ function Editor({
         title={`Edit ${initial.words[0]}`}
         within={{ name: "Search words", to: href("/dashboard/search-words") }}
       >
-        {current && <DeleteLink here={here} asked={deleting} />}
+        {current && <DeleteLink here={here} isOpen={deleting} />}
       </DashboardHead>
       {deleting && current && (
         <BelowDelete>

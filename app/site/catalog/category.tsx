@@ -43,8 +43,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const selection = readSelection(searchParams, "f");
   // Ignores features deleted since the address was shared.
-  const asked = new Set(selection.features);
-  const chosen = category.features.map(({ id }) => id).filter((id) => asked.has(id));
+  const wanted = new Set(selection.features);
+  const chosen = category.features.map(({ id }) => id).filter((id) => wanted.has(id));
   const page = readPageNumber(searchParams.get("page"));
   const { today } = context.get(servicesContext);
   const discontinued = await catalog.countDiscontinued(today, category.id);

@@ -7,18 +7,18 @@ import { ComparedFields } from "./compared-fields.tsx";
 /** Adds a product by its model; `offered` are models of the same category. Folded where products are compared. */
 export function AddProduct({
   ids,
-  asked,
+  query,
   offered,
   notFound,
 }: {
   ids: string[];
-  asked: CompareView;
+  query: CompareView;
   offered: string[];
   notFound: string;
 }) {
   const form = (
     <Form action={href("/compare")} className="flex flex-wrap items-start gap-3">
-      <ComparedFields ids={ids} asked={asked} />
+      <ComparedFields ids={ids} query={query} />
       <TextField
         label="Model"
         name="add"

@@ -14,12 +14,12 @@ import type { ComparedProduct } from "./compared-product.ts";
 /** Models and status stay in view; the pictures scroll away. */
 export function CompareHead({
   products,
-  asked,
+  query,
   shown,
   differencesOnly,
 }: {
   products: ComparedProduct[];
-  asked: CompareView;
+  query: CompareView;
   shown: number[];
   differencesOnly: boolean;
 }) {
@@ -41,7 +41,7 @@ export function CompareHead({
                   <ShownSelect products={products} shown={shown} column={column} />
                 )}
                 <PageLink
-                  href={addressWithout(product.id, ids, asked)}
+                  href={addressWithout(product.id, ids, query)}
                   aria-label={`Remove ${product.model}`}
                   className={iconButtonLook()}
                 >
@@ -137,11 +137,11 @@ function Status({ dates }: { dates: ComparedProduct["dates"] }) {
   );
 }
 
-function addressWithout(removed: string, ids: string[], { first, second, ...asked }: CompareView): string {
+function addressWithout(removed: string, ids: string[], { first, second, ...query }: CompareView): string {
   const areKept = first && second && first !== removed && second !== removed;
   return compareAddress(
     ids.filter((id) => id !== removed),
-    { ...asked, ...(areKept && { first, second }) },
+    { ...query, ...(areKept && { first, second }) },
   );
 }
 

@@ -36,30 +36,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const given = searchParams.getAll("p");
   const { ids, leftOut } = readCompared(given);
-  const asked = readView(searchParams.get("rows"), searchParams.get("first"), searchParams.get("second"));
+  const query = readView(searchParams.get("rows"), searchParams.get("first"), searchParams.get("second"));
 
   const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
   const known = found.filter((product) => product !== undefined);
   const added = searchParams.get("add")?.trim() ?? "";
   if (added && known.length < mostCompared) {
     const { products } = await catalog.complianceSheet({ ids: [], models: [added] });
-    if (products[0]) throw redirect(compareAddress([...ids, products[0].id], { ...asked }));
+    if (products[0]) throw redirect(compareAddress([...ids, products[0].id], { ...query }));
   }
-  if (given.length > 1) throw redirect(compareAddress([...ids, ...leftOut], { ...asked }));
+  if (given.length > 1) throw redirect(compareAddress([...ids, ...leftOut], { ...query }));
 
   const products = known.slice(0, mostCompared);
   const { today } = context.get(servicesContext);
   const isComparison = products.length > 1;
   const alignment = await alignProducts(isComparison ? products : [], yieldToOthers);
-  const differencesOnly = asked.rows ? asked.rows === "differences" : showsDifferencesAtFirst(alignment);
-  const shown = shownColumns(products, asked);
+  const differencesOnly = query.rows ? query.rows === "differences" : showsDifferencesAtFirst(alignment);
+  const shown = shownColumns(products, query);
   const category = products[0]?.category.id;
   const choices = category ? (await catalog.complianceChoices({ category, query: "" })).models : [];
   return {
     products: products.map((product) => comparedProduct(product, today)),
     unknown: ids.filter((_, place) => !found[place]),
     hasMore: known.length > products.length || leftOut.length > 0,
-    asked,
+    query,
     shown,
     differencesOnly,
     equal: alignment.equal,
@@ -87,7 +87,7 @@ function shownColumns(products: Product[], { first, second }: CompareView): numb
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { products, unknown, hasMore, asked, shown, differencesOnly, equal, sections, notFound, offered } = loaderData;
+  const { products, unknown, hasMore, query, shown, differencesOnly, equal, sections, notFound, offered } = loaderData;
   const ids = products.map(({ id }) => id);
   const count = products.length;
   return (
@@ -98,10 +98,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       />
       <Notices unknown={unknown} hasMore={hasMore} count={count} />
       <div className="flex min-h-17 flex-wrap items-start gap-x-6 gap-y-2 border-t border-line py-2.5 print:hidden">
-        {count > 1 && <DifferencesOnly ids={ids} asked={asked} isOn={differencesOnly} equal={equal} />}
+        {count > 1 && <DifferencesOnly ids={ids} query={query} isOn={differencesOnly} equal={equal} />}
         <div className={`flex flex-wrap items-start gap-2 ${count > 1 ? "sm:ml-auto" : ""}`}>
           {count < mostCompared && (
-            <AddProduct key={`${ids} ${notFound}`} ids={ids} asked={asked} offered={offered} notFound={notFound} />
+            <AddProduct key={`${ids} ${notFound}`} ids={ids} query={query} offered={offered} notFound={notFound} />
           )}
           {count > 1 && (
             <>
@@ -123,7 +123,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
                 ? products[0]?.model
                 : `${differencesOnly ? "Differences between" : "Comparison of"} ${count} products`}
             </caption>
-            <CompareHead products={products} asked={asked} shown={shown} differencesOnly={differencesOnly} />
+            <CompareHead products={products} query={query} shown={shown} differencesOnly={differencesOnly} />
             {count > 1 && (
               <tbody id="compared">
                 {sections.map((section, place) => (
@@ -170,18 +170,18 @@ function Notices({ unknown, hasMore, count }: { unknown: string[]; hasMore: bool
 /** A button instead of a box, because an empty box submits nothing, and the address must be able to say "all". */
 function DifferencesOnly({
   ids,
-  asked: { rows: _rows, ...asked },
+  query: { rows: _rows, ...query },
   isOn,
   equal,
 }: {
   ids: string[];
-  asked: CompareView;
+  query: CompareView;
   isOn: boolean;
   equal: number;
 }) {
   return (
     <Form action={href("/compare")} preventScrollReset className="flex min-h-11 items-center gap-4">
-      <ComparedFields ids={ids} asked={asked} />
+      <ComparedFields ids={ids} query={query} />
       <button
         type="submit"
         role="switch"

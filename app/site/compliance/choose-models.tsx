@@ -8,10 +8,10 @@ import { PlainArea, PlainField, PlainSelect } from "./plain-fields.tsx";
 
 /** Two plain forms: one finds models to tick, the other takes a pasted list. */
 export function ChooseModels({
-  asked: { category, query },
+  listQuery: { category, query },
   choices: { categories, models, hasMore },
 }: {
-  asked: { category: string; query: string };
+  listQuery: { category: string; query: string };
   choices: ComplianceChoices;
 }) {
   const action = href("/compliance");

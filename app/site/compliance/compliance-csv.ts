@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Download } from "#core/download/download.ts";
 import { csvHeadOptions, csvType, firstCsvColumns } from "#core/exports/csv.ts";
-import { complianceAsked } from "#core/product/compliance.ts";
+import { complianceQuery } from "#core/product/compliance.ts";
 import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/product/evidence.ts";
 import type { Product } from "#core/product/product.ts";
 import { productAddress } from "#core/record-address.ts";
@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await catalog.hasEvidence())) throw notFound();
   const { searchParams } = new URL(request.url);
   const { products } = await catalog.complianceSheet(
-    complianceAsked(searchParams.getAll("p"), searchParams.get("m") ?? ""),
+    complianceQuery(searchParams.getAll("p"), searchParams.get("m") ?? ""),
   );
   const { siteUrl } = context.get(requestContext);
   const rows = products.map((product) => cellsOf(product, siteUrl));

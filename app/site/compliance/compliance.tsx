@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { complianceAsked, mostListedModels } from "#core/product/compliance.ts";
+import { complianceQuery, mostListedModels } from "#core/product/compliance.ts";
 import { isStatement } from "#core/product/evidence.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import { servicesContext } from "../../context.ts";
@@ -25,14 +25,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext);
   if (!(await catalog.hasEvidence())) throw notFound();
   const { searchParams } = new URL(request.url);
-  const asked = complianceAsked(searchParams.getAll("p"), searchParams.get("m") ?? "");
+  const listQuery = complianceQuery(searchParams.getAll("p"), searchParams.get("m") ?? "");
   const category = searchParams.get("category") ?? "";
   const query = searchParams.get("q") ?? "";
-  const isChosen = asked.ids.length + asked.models.length > 0;
-  const sheet = await catalog.complianceSheet(asked);
+  const isChosen = listQuery.ids.length + listQuery.models.length > 0;
+  const sheet = await catalog.complianceSheet(listQuery);
   return {
     isFiltered: isChosen || category !== "" || query !== "",
-    asked: { category, query, leftOut: asked.leftOut },
+    listQuery: { category, query, leftOut: listQuery.leftOut },
     sheet: isChosen
       ? {
           unknown: sheet.unknown,
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export default function Compliance({ loaderData: { asked, sheet, choices } }: Route.ComponentProps) {
+export default function Compliance({ loaderData: { listQuery, sheet, choices } }: Route.ComponentProps) {
   const { today } = useSite();
   return (
     <div className="wrap">
@@ -59,7 +59,7 @@ export default function Compliance({ loaderData: { asked, sheet, choices } }: Ro
             : "Choose models to read and print what the maker has entered about them."
         }
       />
-      {choices && <ChooseModels asked={asked} choices={choices} />}
+      {choices && <ChooseModels listQuery={listQuery} choices={choices} />}
       {sheet && (
         <div className="grid grid-cols-1 gap-6 pb-20 sm:pb-32">
           <div className="flex flex-wrap gap-3 print:hidden">
@@ -77,9 +77,9 @@ export default function Compliance({ loaderData: { asked, sheet, choices } }: Ro
               {`Not in the catalog: ${sheet.unknown.map(shortened).join(", ")}`}
             </p>
           )}
-          {asked.leftOut > 0 && (
+          {listQuery.leftOut > 0 && (
             <p role="status" className="text-small text-ink">
-              {`Only the first ${mostListedModels} models are shown; ${asked.leftOut} more were asked for.`}
+              {`Only the first ${mostListedModels} models are shown; ${listQuery.leftOut} more were asked for.`}
             </p>
           )}
           {sheet.products.length > 0 && <ComplianceTable products={sheet.products} />}

@@ -19,13 +19,13 @@ import { filterLink } from "../listed-result.ts";
 import type { Route } from "./+types/search-suggest.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const asked = new URL(request.url).searchParams.get("q") ?? "";
+  const listQuery = new URL(request.url).searchParams.get("q") ?? "";
   const { catalog, today } = context.get(servicesContext);
-  const found = await catalog.suggest(asked, today);
+  const found = await catalog.suggest(listQuery, today);
   const { query, total, products } = found;
   // Otherwise the results fill the list.
   const hasRoom = products.items.length === products.total;
-  const related = hasRoom ? await catalog.related(asked, today, relatedSuggestions) : undefined;
+  const related = hasRoom ? await catalog.related(listQuery, today, relatedSuggestions) : undefined;
   const groups = [...foundGroups(found, today), ...(related ? relatedGroups(related, query, today) : [])];
   const hits = groups.filter(({ rows }) => rows.length > 0);
   const meant = (related?.didYouMean ?? []).map((text) => ({ to: searchAddress(text), name: text }));

@@ -1,5 +1,5 @@
 import { type DocumentKind, documentKinds, kindName, languageName } from "#core/download/document.ts";
-import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } from "#core/download/download.ts";
+import type { Download, DownloadListQuery, EditableDownload, ProductDownloads } from "#core/download/download.ts";
 import type { Page } from "#core/page.ts";
 import { askedPart, hasPart } from "#core/product/part-number.ts";
 import { queryKey, searchKey } from "#core/search/search-key.ts";
@@ -17,7 +17,7 @@ import { downloadColumns } from "./download-tables.ts";
 export async function generalDownloads(
   database: Database,
   page: number,
-  { query = "", kind }: DownloadsAsked = {},
+  { query = "", kind }: DownloadListQuery = {},
 ): Promise<Page<Download> | undefined> {
   const key = queryKey(query);
   if (key || kind) {
@@ -88,7 +88,7 @@ export async function productDownloads(
   database: Database,
   productIndex: ProductIndex,
   page: number,
-  { query = "", kind }: DownloadsAsked = {},
+  { query = "", kind }: DownloadListQuery = {},
 ): Promise<Page<ProductDownloads> | undefined> {
   const key = queryKey(query);
   const matches = await (key || kind ? productIndex.matchingDownloads(key, kind) : productIndex.withDownloads());

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { isDiscontinued, type LifecycleDates, lifecycleStatus, lifecycleStatuses } from "#core/product/lifecycle.ts";
-import { type LifecycleAsked, type LifecycleSort, lifecycleSorts } from "#core/product/lifecycle-list.ts";
+import { type LifecycleQuery, type LifecycleSort, lifecycleSorts } from "#core/product/lifecycle-list.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { setSuccessors } from "../product/links/write-successors.ts";
 
 const today = "2026-11-26";
-const all: LifecycleAsked = {
+const all: LifecycleQuery = {
   query: "",
   category: undefined,
   status: undefined,
@@ -14,8 +14,8 @@ const all: LifecycleAsked = {
   page: 1,
 };
 
-async function modelsIn(catalog: TestCatalog, asked: Partial<LifecycleAsked>): Promise<string | undefined> {
-  const list = await catalog.lifecycleList({ ...all, ...asked }, today);
+async function modelsIn(catalog: TestCatalog, listQuery: Partial<LifecycleQuery>): Promise<string | undefined> {
+  const list = await catalog.lifecycleList({ ...all, ...listQuery }, today);
   return list?.items.map(({ model }) => model).join(" ");
 }
 

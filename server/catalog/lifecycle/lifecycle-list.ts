@@ -1,9 +1,9 @@
 import { type Expression, type OrderByModifiers, sql } from "kysely";
 import { type LifecycleStatus, lifecycleStatuses } from "#core/product/lifecycle.ts";
 import type {
-  LifecycleAsked,
   LifecycleFilter,
   LifecycleList,
+  LifecycleQuery,
   LifecycleRow,
   LifecycleSort,
 } from "#core/product/lifecycle-list.ts";
@@ -28,11 +28,11 @@ interface Sources {
   today: string;
 }
 
-export async function lifecycleList(sources: Sources, asked: LifecycleAsked): Promise<LifecycleList | undefined> {
-  const counts = await countByStatus(sources, asked);
+export async function lifecycleList(sources: Sources, listQuery: LifecycleQuery): Promise<LifecycleList | undefined> {
+  const counts = await countByStatus(sources, listQuery);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const read = asked.sort === "successor" ? bySuccessor : byColumn;
-  const page = await readPage(asked.page, total, (window) => read(sources, asked, window), lifecyclePageSize);
+  const read = listQuery.sort === "successor" ? bySuccessor : byColumn;
+  const page = await readPage(listQuery.page, total, (window) => read(sources, listQuery, window), lifecyclePageSize);
   return page && { ...page, counts };
 }
 
@@ -72,12 +72,12 @@ const sortColumns = {
   support: () => sql`product.end_of_security_support || '-99'`,
 } satisfies Record<Exclude<LifecycleSort, "successor">, (today: string) => Expression<unknown>>;
 
-async function byColumn(sources: Sources, asked: LifecycleAsked, { limit, offset }: PageWindow) {
-  const column = sortColumns[asked.sort as keyof typeof sortColumns](sources.today);
-  const rows = await selectRows(sources, asked)
+async function byColumn(sources: Sources, listQuery: LifecycleQuery, { limit, offset }: PageWindow) {
+  const column = sortColumns[listQuery.sort as keyof typeof sortColumns](sources.today);
+  const rows = await selectRows(sources, listQuery)
     // Products without the value come last in both directions.
     .orderBy(sql`case when ${column} is null then 1 else 0 end`)
-    .orderBy(column, direction(asked))
+    .orderBy(column, direction(listQuery))
     .orderBy("product.model_key")
     .limit(limit)
     .offset(offset)
@@ -86,19 +86,19 @@ async function byColumn(sources: Sources, asked: LifecycleAsked, { limit, offset
 }
 
 /** The database knows no chains: the few products with a successor come from memory, and the others after them. */
-async function bySuccessor(sources: Sources, asked: LifecycleAsked, { limit, offset }: PageWindow) {
+async function bySuccessor(sources: Sources, listQuery: LifecycleQuery, { limit, offset }: PageWindow) {
   const find = successorFinder(sources.successors, sources.today);
   const replaced = sources.successors.replaced.filter(({ id }) => find(id).length > 0);
   const list = engineOf(sources.background).listOf(replaced.map(({ seq }) => seq));
-  const known = toRows(sources, await selectRows(sources, asked).where("product.seq", "in", list).execute());
+  const known = toRows(sources, await selectRows(sources, listQuery).where("product.seq", "in", list).execute());
   const sorted = known.toSorted((one, other) => {
     const [left, right] = [one, other].map((row) => searchKey(row.successors[0]?.model ?? ""));
     const order = compare(left, right) || compare(searchKey(one.model), searchKey(other.model));
-    return asked.descending ? -order : order;
+    return listQuery.descending ? -order : order;
   });
   const first = sorted.slice(offset, offset + limit);
   if (first.length === limit) return first;
-  const others = await selectRows(sources, asked)
+  const others = await selectRows(sources, listQuery)
     .where("product.seq", "not in", list)
     .orderBy("product.model_key")
     .limit(limit - first.length)
@@ -111,7 +111,7 @@ function compare(one = "", other = ""): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function direction({ descending }: LifecycleAsked): OrderByModifiers {
+function direction({ descending }: LifecycleQuery): OrderByModifiers {
   return descending ? "desc" : "asc";
 }
 

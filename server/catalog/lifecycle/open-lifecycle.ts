@@ -12,8 +12,8 @@ export function openLifecycle(
   const graph = cacheSuccessors(reading);
   return {
     hasLifecycle: cacheFlag(reading, { load: () => hasDates(reading), isAffectedBy: affectsProducts }),
-    async lifecycleList(asked, today) {
-      return lifecycleList({ background, successors: await graph.current(), today }, asked);
+    async lifecycleList(query, today) {
+      return lifecycleList({ background, successors: await graph.current(), today }, query);
     },
     async *lifecycleRows(filter, today) {
       yield* lifecycleRows({ background, successors: await graph.current(), today }, filter);

@@ -7,7 +7,7 @@ import { pixelsSoldAs } from "#core/facts/measure.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
 import { askedPart } from "#core/product/part-number.ts";
-import type { ProductsAsked } from "#core/product/product.ts";
+import type { ProductListQuery } from "#core/product/product.ts";
 import type { FactSort } from "#core/product/selection.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
@@ -198,7 +198,7 @@ export class ProductIndex {
     return this.#set(`downloads ${kind} ${key}`, { condition });
   }
 
-  needing({ need, today }: NonNullable<ProductsAsked["needs"]>): Promise<ProductSet> {
+  needing({ need, today }: NonNullable<ProductListQuery["needs"]>): Promise<ProductSet> {
     return this.#set(`needing ${need} on ${today}`, { condition: needConditions[need](today) });
   }
 

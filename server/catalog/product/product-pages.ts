@@ -83,7 +83,7 @@ async function plainPage({ products, productIndex }: Sources, { id, productCount
 async function filteredPage(
   sources: Sources,
   id: string,
-  asked: {
+  query: {
     facts: FactIndex;
     features: string[];
     selection: FactSelection;
@@ -93,6 +93,6 @@ async function filteredPage(
 ) {
   const { productIndex } = sources;
   const [all, facets] = await Promise.all([productIndex.inCategory(id), productIndex.facets(id)]);
-  const { filter, selected } = await select(sources, { all, facets, ...asked });
+  const { filter, selected } = await select(sources, { all, facets, ...query });
   return { counts: filter.featureCounts(), selected };
 }

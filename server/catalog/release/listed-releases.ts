@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Page } from "#core/page.ts";
-import { type ListedRelease, type ReleasesAsked, releaseTitle } from "#core/release/release.ts";
+import { type ListedRelease, type ReleaseListQuery, releaseTitle } from "#core/release/release.ts";
 import { queryKey, searchKey } from "#core/search/search-key.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
@@ -12,9 +12,9 @@ import { releaseColumns } from "./release-tables.ts";
 /** Newest first, with `query` in their name, line, version or file name. */
 export async function listedReleases(
   database: Database,
-  { page, ...asked }: ReleasesAsked,
+  { page, ...listQuery }: ReleaseListQuery,
 ): Promise<Page<ListedRelease> | undefined> {
-  const ids = await matchingReleases(database, asked);
+  const ids = await matchingReleases(database, listQuery);
   return readPage(page, ids.length, async ({ limit, offset }) => {
     const rows = await selectReleases(database)
       .select(({ selectFrom }) =>
@@ -39,7 +39,7 @@ export async function listedReleases(
 /** File names have no search key in the database: there are few releases. */
 async function matchingReleases(
   database: Database,
-  { query, withoutProducts }: Omit<ReleasesAsked, "page">,
+  { query, withoutProducts }: Omit<ReleaseListQuery, "page">,
 ): Promise<string[]> {
   const key = queryKey(query);
   const rows = await database

@@ -49,10 +49,10 @@ function FactList({ title, facts }: { title: string; facts: { label: string; tex
   );
 }
 
-function useUploadedFacts(asked: { upload: string; product?: string; category: string }): UploadedFacts | undefined {
+function useUploadedFacts(query: { upload: string; product?: string; category: string }): UploadedFacts | undefined {
   const signInAgain = useSignInAgain();
   const [facts, setFacts] = useState<UploadedFacts>();
-  const address = withQuery(href("/dashboard/products/facts"), asked);
+  const address = withQuery(href("/dashboard/products/facts"), query);
   useEffect(() => {
     const stop = new AbortController();
     fetchWithLogin<UploadedFacts>(address, { signInAgain, signal: stop.signal }).then(setFacts, () => {});

@@ -6,8 +6,8 @@ test("[Q08] models are found by id and by part number, once each and sorted; oth
   const dome = await catalog.addProduct({ model: "VF-Dome", socMaker: "Lumenor" });
   const bullet = await catalog.addProduct({ model: "VF-Bullet" });
   const gone = crypto.randomUUID();
-  const asked = { ids: [dome, gone, "no id"], models: ["vf bullet", "VFDOME", "VF-Turret"] };
-  const { products, unknown } = await catalog.complianceSheet(asked);
+  const listQuery = { ids: [dome, gone, "no id"], models: ["vf bullet", "VFDOME", "VF-Turret"] };
+  const { products, unknown } = await catalog.complianceSheet(listQuery);
   expect(products.map(({ id, evidence }) => [id, evidence?.socMaker])).toEqual([
     [bullet, undefined],
     [dome, "Lumenor"],

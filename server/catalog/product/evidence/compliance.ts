@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { isId } from "#core/id.ts";
 import {
-  type ComplianceAsked,
   type ComplianceChoices,
+  type ComplianceQuery,
   type ComplianceSheet,
   mostOffered,
 } from "#core/product/compliance.ts";
@@ -23,7 +23,7 @@ interface Sources {
 
 export async function complianceSheet(
   sources: Pick<Sources, "reading" | "products" | "models">,
-  { ids, models }: Pick<ComplianceAsked, "ids" | "models">,
+  { ids, models }: Pick<ComplianceQuery, "ids" | "models">,
 ): Promise<ComplianceSheet> {
   const named = await productsNamed(sources, models);
   const found = new Map<string, Product>();

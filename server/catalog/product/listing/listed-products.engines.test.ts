@@ -71,8 +71,8 @@ test("[R28] the product after another is the next of the list as it is sorted an
   const { data, productIndex } = catalog;
   for (const wishes of [{}, { descending: true }, { sort: "updated" }, { query: "dome", sort: "category" }] as const) {
     const items = (await list(catalog, wishes))?.items ?? [];
-    const asked = { query: "", sort: "model", descending: false, page: 1, ...wishes } as const;
-    const after = await Promise.all(items.map(({ id }) => productAfter(data.reading, productIndex, asked, id)));
+    const listQuery = { query: "", sort: "model", descending: false, page: 1, ...wishes } as const;
+    const after = await Promise.all(items.map(({ id }) => productAfter(data.reading, productIndex, listQuery, id)));
     expect(after.map((next) => next?.id)).toEqual([...items.slice(1).map(({ id }) => id), undefined]);
   }
 });

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import { type Page, pageSize } from "#core/page.ts";
-import type { ListedProduct, ProductsAsked } from "#core/product/product.ts";
+import type { ListedProduct, ProductListQuery } from "#core/product/product.ts";
 import { queryKey } from "#core/search/search-key.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { countCatalog } from "../../category/category-queries.ts";
@@ -12,10 +12,10 @@ import { inOrder } from "./product-cards.ts";
 export async function listedProducts(
   database: Database,
   productIndex: ProductIndex,
-  { page, ...asked }: ProductsAsked,
+  { page, ...listQuery }: ProductListQuery,
 ): Promise<Page<ListedProduct> | undefined> {
-  const matches = await matchesOf(productIndex, asked);
-  const { sort, descending } = asked;
+  const matches = await matchesOf(productIndex, listQuery);
+  const { sort, descending } = listQuery;
   const total = matches?.size ?? (await countCatalog(database)).products;
   return readPage(page, total, async (window) =>
     readListed(database, await productIndex.page({ set: matches, sort, descending, ...window })),
@@ -23,7 +23,7 @@ export async function listedProducts(
 }
 
 /** Undefined means all products. */
-async function matchesOf(productIndex: ProductIndex, { query, needs }: Pick<ProductsAsked, "query" | "needs">) {
+async function matchesOf(productIndex: ProductIndex, { query, needs }: Pick<ProductListQuery, "query" | "needs">) {
   const key = queryKey(query);
   const matching = key ? await productIndex.matchingModelOrCategory(key) : undefined;
   const needing = needs && (await productIndex.needing(needs));
@@ -33,7 +33,7 @@ async function matchesOf(productIndex: ProductIndex, { query, needs }: Pick<Prod
 export async function productAfter(
   database: Database,
   productIndex: ProductIndex,
-  { query, needs, sort, descending }: ProductsAsked,
+  { query, needs, sort, descending }: ProductListQuery,
   id: string,
 ): Promise<{ id: string; page: number } | undefined> {
   const set = await matchesOf(productIndex, { query, needs });

@@ -69,7 +69,7 @@ const chosenFact = fc
   .chain((fact) => fc.boolean().map((orUnstated): ChosenFact => ({ values: [], ...fact, orUnstated })))
   .filter(({ values, from, to }) => values.length > 0 || from !== undefined || to !== undefined);
 
-const asked = fc.record({
+const query = fc.record({
   chosen: fc.uniqueArray(chosenFact, { selector: ({ kind }) => kind, maxLength: 4 }),
   labels: fc.subarray(labels, { maxLength: 2 }),
   hides: fc.boolean(),
@@ -82,7 +82,7 @@ const asked = fc.record({
     { nil: undefined },
   ),
 });
-type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never;
+type Asked = typeof query extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Written apart from the product's code: one product, one question, no index. */
 function passes(product: Invented, { chosen, labels, hides }: Pick<Asked, "chosen" | "labels" | "hides">): boolean {
@@ -141,21 +141,21 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
   const category = products[0]?.category ?? "";
 
   await fc.assert(
-    fc.asyncProperty(asked, async (asked) => {
-      const list = products.filter((product) => asked.everywhere || product.category === category);
+    fc.asyncProperty(query, async (query) => {
+      const list = products.filter((product) => query.everywhere || product.category === category);
       const count = (changed: Partial<Asked>) =>
-        list.filter((product) => passes(product, { ...asked, ...changed })).length;
-      const found = await select(catalog, category, asked);
-      const wanted = list.filter((product) => passes(product, asked));
-      expect(found.products?.items.map(({ model }) => model)).toEqual(sorted(wanted, asked.sort));
+        list.filter((product) => passes(product, { ...query, ...changed })).length;
+      const found = await select(catalog, category, query);
+      const wanted = list.filter((product) => passes(product, query));
+      expect(found.products?.items.map(({ model }) => model)).toEqual(sorted(wanted, query.sort));
 
       for (const [label, shown] of found.featureCounts) {
-        expect(shown, label).toBe(count({ labels: [...asked.labels, label] }));
+        expect(shown, label).toBe(count({ labels: [...query.labels, label] }));
       }
-      const others = (kind: FactKind) => asked.chosen.filter((fact) => fact.kind !== kind);
+      const others = (kind: FactKind) => query.chosen.filter((fact) => fact.kind !== kind);
       for (const { kind, control, options, any, unstated } of found.facets ?? []) {
-        const own = asked.chosen.find((fact) => fact.kind === kind);
-        const among = list.filter((product) => passes(product, { ...asked, chosen: others(kind) }));
+        const own = query.chosen.find((fact) => fact.kind === kind);
+        const among = list.filter((product) => passes(product, { ...query, chosen: others(kind) }));
         expect(any, kind).toBe(among.length);
         expect(unstated, kind).toBe(among.filter(({ facts }) => facts.every((fact) => fact.kind !== kind)).length);
         for (const { value, count: shown, isChosen, isMore } of options) {
@@ -173,17 +173,17 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
           }
         }
       }
-      const wider = asked.chosen.map((fact) => ({ ...fact, orUnstated: true }));
+      const wider = query.chosen.map((fact) => ({ ...fact, orUnstated: true }));
       expect(found.unstated).toBe(count({ chosen: wider }) - wanted.length);
 
       const helping = found.helping?.map(({ count, ...filter }) => [filter, count] as const) ?? [];
       const removable = [
-        ...asked.chosen.map(({ kind }) => [{ fact: kind }, count({ chosen: others(kind) })] as const),
-        ...asked.labels.map((label) => [
+        ...query.chosen.map(({ kind }) => [{ fact: kind }, count({ chosen: others(kind) })] as const),
+        ...query.labels.map((label) => [
           expect.objectContaining({ feature: expect.anything() }),
-          count({ labels: asked.labels.filter((other) => other !== label) }),
+          count({ labels: query.labels.filter((other) => other !== label) }),
         ]),
-        ...(asked.hides ? [[{ sold: true }, count({ hides: false })] as const] : []),
+        ...(query.hides ? [[{ sold: true }, count({ hides: false })] as const] : []),
       ].filter(([, count]) => Number(count) > 0);
       expect(helping).toHaveLength(wanted.length > 0 ? 0 : removable.length);
       if (wanted.length === 0) expect(helping).toEqual(expect.arrayContaining(removable));

@@ -37,8 +37,8 @@ export async function productsEverywhere(
 ): Promise<ProductsEverywhere | undefined> {
   const { productIndex } = sources;
   const [all, index, facts] = await Promise.all([productIndex.all(), productIndex.labels(), productIndex.facts()]);
-  const asked = new Set(labels.map(labelKey));
-  const known = index.labels.filter(({ id }) => asked.has(id));
+  const keys = new Set(labels.map(labelKey));
+  const known = index.labels.filter(({ id }) => keys.has(id));
   const features = known.map(({ id }) => id);
   const { filter, selected } = await select(sources, {
     all,
