@@ -54,7 +54,11 @@ const groups = [
     test: /app\/(components\/(crumbs|product-cards|show-more)|navigation\/with-query|site\/(product\/(page-sections|structured-data)|catalog\/categories-menu)|ui\/empty-state)\.tsx?$/,
   },
   { name: "lists", test: /app\/navigation\/(following-pages|use-own-navigation)\.ts$/ },
-  { name: "files", test: /app\/components\/file-icons\.tsx$|core\/files\/file-size\.ts$/ },
+  // Of products, releases and files: product page, search and support show most of it.
+  {
+    name: "files",
+    test: /app\/components\/(file-icons|file-list|checksum|copy-button|detail-row|gallery|spec-table)\.tsx$|app\/site\/(file-link|not-stated|product\/(evidence-list|successor-banner)|releases\/release-(facts|list|notes|notices))\.tsx$|core\/files\/file-size\.ts$/,
+  },
   // Every page loads the route table, which names all files of the dashboard: few take less room.
   { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 10 },
   {
