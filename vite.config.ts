@@ -51,13 +51,17 @@ const groups = [
   },
   {
     name: "parts",
-    test: /app\/(components\/(crumbs|product-cards|show-more)|navigation\/with-query|site\/(product\/(page-sections|structured-data)|catalog\/categories-menu)|ui\/empty-state)\.tsx?$/,
+    test: /app\/(components\/(crumbs|product-cards|show-more)|navigation\/with-query|site\/(product\/(page-sections|structured-data)|catalog\/categories-menu)|site\/not-stated|ui\/empty-state)\.tsx?$|core\/(limits|search\/search-key)\.ts$/,
   },
   { name: "lists", test: /app\/navigation\/(following-pages|use-own-navigation)\.ts$/ },
-  // Of products, releases and files: product page, search and support show most of it.
   {
     name: "files",
-    test: /app\/components\/(file-icons|file-list|checksum|copy-button|detail-row|gallery|spec-table)\.tsx$|app\/site\/(file-link|not-stated|product\/(evidence-list|successor-banner)|releases\/release-(facts|list|notes|notices))\.tsx$|core\/files\/file-size\.ts$/,
+    test: /app\/components\/(file-(icons|list)|checksum|copy-button)\.tsx$|core\/files\/file-(size|hash|name)\.ts$/,
+  },
+  // What product pages show, and most of it also search, releases or compliance.
+  {
+    name: "details",
+    test: /app\/(components\/(detail-row|gallery|spec-table)|site\/(file-link|product\/(evidence-list|successor-banner)|releases\/release(-facts|-list|-notes|-notices|s-address)))\.tsx?$|core\/(product\/(evidence|successor)|release\/(release|release-targets|version-order))\.ts$/,
   },
   // Every page loads the route table, which names all files of the dashboard: few take less room.
   { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 10 },

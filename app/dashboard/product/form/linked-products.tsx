@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import type { EditableSuccessor, ProductChoice } from "#core/product/product.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
@@ -32,7 +32,7 @@ export function LinkedProducts({
   listLabel: string;
   list?: "ul" | "ol";
   listClassName: string;
-  item: (product: LinkedProduct, place: number, head: ReactNode) => ReactNode;
+  item: (product: LinkedProduct, place: number, head: ReactElement) => ReactElement;
 }) {
   const [chosen, setChosen] = useState(initial);
   const box = useRef<HTMLDivElement>(null);
