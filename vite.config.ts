@@ -56,12 +56,12 @@ const groups = [
   { name: "lists", test: /app\/navigation\/(following-pages|use-own-navigation)\.ts$/ },
   {
     name: "files",
-    test: /app\/components\/(file-(icons|list)|checksum|copy-button)\.tsx$|core\/files\/file-(size|hash|name)\.ts$/,
+    test: /app\/(components\/(file-(icons|list)|checksum|copy-button)|site\/(product\/successor-banner|releases\/release(-list|s-address)))\.tsx?$|core\/(files\/file-(size|hash|name)|product\/successor)\.ts$/,
   },
   // What product pages show, and most of it also search, releases or compliance.
   {
     name: "details",
-    test: /app\/(components\/(detail-row|gallery|spec-table)|site\/(file-link|product\/(evidence-list|successor-banner)|releases\/release(-facts|-list|-notes|-notices|s-address)))\.tsx?$|core\/(product\/(evidence|successor)|release\/(release|release-targets|version-order))\.ts$/,
+    test: /app\/(components\/(detail-row|gallery|spec-table)|site\/(file-link|product\/evidence-list|releases\/release(-facts|-notes|-notices)))\.tsx$|core\/(product\/evidence|release\/(release|release-targets|version-order))\.ts$/,
   },
   // Every page loads the route table, which names all files of the dashboard: few take less room.
   { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 10 },

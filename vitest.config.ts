@@ -112,7 +112,8 @@ if (process.env.CI && missing.notes.length > 0) throw new Error("In CI no test i
 // Separate from vite.config.ts: tests import modules as Node does, and browser tests use the built site.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two processors a third worker uses the time in which the others wait.
+    maxWorkers: 3,
     // A process for every file would load the same modules again.
     isolate: false,
     expect: { poll: { timeout: 60_000 } },

@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 import { live, open } from "#tests/support/browsing.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { plainPicture } from "#tests/support/product-form.ts";
-import { screens } from "#tests/support/screens.ts";
+import { firstStates, screens } from "#tests/support/screens.ts";
 import { startSite } from "#tests/support/site.ts";
 import { originalText, translateFromTheStart, translateNow } from "#tests/support/translator.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -12,6 +12,8 @@ const own = await startSite({ demo: true });
 afterAll(() => own.stop());
 
 /** Chrome logs a refused form or an error page as an error. */
+/** One screen of each route, and all of an empty site. */
+const visited = [...firstStates, ...screens.filter((screen) => screen.empty && !firstStates.includes(screen))];
 const as = { signedIn: true, allow: /Failed to load resource: .* status of 4\d\d/ };
 
 test.for([
@@ -24,7 +26,7 @@ test.for([
   async ({ signedIn, empty }, { visit, site, emptySite }) => {
     const page = await visit(empty ? emptySite : site, "/robots.txt", { ...as, signedIn });
     await translateFromTheStart(page);
-    const its = screens.filter((screen) => !screen.signedIn === !signedIn && !screen.empty === !empty);
+    const its = visited.filter((screen) => !screen.signedIn === !signedIn && !screen.empty === !empty);
     const texts = new Map<string, string>();
     for (const { path } of its) {
       const sent = await page.goto(path);

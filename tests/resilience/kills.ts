@@ -35,6 +35,8 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
 
   let revision = 0;
   const faults = faultsOf(stack);
+  // Every fault once, and an interrupted garbage collection.
+  const round = faults.length + 1;
   const first = chance.between(0, faults.length - 1);
   for (let kill = 0; kill < kills; kill++) {
     const own = chance.branch(`kill ${kill}`);
@@ -59,9 +61,6 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
   report.uploadsAcknowledged = sum(staff, ({ acknowledged }) => acknowledged.uploads);
   return report;
 }
-
-/** A round of kills has every fault of a site with PostgreSQL once, and an interrupted garbage collection. */
-const round = 10;
 
 interface Fault {
   /** The action during or soon after which the victim is killed. */
