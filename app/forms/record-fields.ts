@@ -6,7 +6,7 @@ export interface FieldLook {
   hint?: string;
   required?: boolean;
   optional?: boolean;
-  /** Of a choice, by value. */
+  /** Names of a choice by their values. */
   options?: Record<string, string>;
 }
 

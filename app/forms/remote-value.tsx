@@ -80,14 +80,7 @@ type Own<Props> = ConflictProps & Omit<Props, "label">;
 export function ConflictTextField({ look, field, remote, onUse, ...rest }: Own<TextFieldProps>) {
   return (
     <ConflictField field={field} remote={remote} onUse={onUse}>
-      <TextField
-        autoComplete="off"
-        {...textLook(look)}
-        {...textField(field)}
-        {...describedByRemote(field, remote)}
-        key={field.key}
-        {...rest}
-      />
+      <TextField autoComplete="off" {...inputOf(look, field, remote)} key={field.key} {...rest} />
     </ConflictField>
   );
 }
@@ -95,13 +88,7 @@ export function ConflictTextField({ look, field, remote, onUse, ...rest }: Own<T
 export function ConflictTextArea({ look, field, remote, onUse, ...rest }: Own<TextAreaProps>) {
   return (
     <ConflictField field={field} remote={remote} onUse={onUse}>
-      <TextArea
-        {...textLook(look)}
-        {...textField(field)}
-        {...describedByRemote(field, remote)}
-        key={field.key}
-        {...rest}
-      />
+      <TextArea {...inputOf(look, field, remote)} key={field.key} {...rest} />
     </ConflictField>
   );
 }
@@ -116,7 +103,7 @@ export function ConflictSelect({ look, field, remote, onUse }: ConflictProps) {
   );
 }
 
-/** Of a `Select`. */
+/** The choices of a `Select`. */
 export function Options({ options = {}, optional }: FieldLook) {
   return (
     <>
@@ -138,12 +125,9 @@ export function ConflictSwitch({ look: { label }, field, remote, onUse }: Confli
   );
 }
 
-function textLook({ label, hint, required, optional }: FieldLook) {
-  return { label, hint, required, optional };
-}
-
-function describedByRemote(field: PlainField, remote: string | undefined): { describedBy?: string } {
-  return remote === undefined ? {} : { describedBy: remoteValueId(field) };
+function inputOf({ label, hint, required, optional }: FieldLook, field: PlainField, remote: string | undefined) {
+  const describedBy = remote === undefined ? {} : { describedBy: remoteValueId(field) };
+  return { label, hint, required, optional, ...textField(field), ...describedBy };
 }
 
 function remoteValueId({ id }: { id: string }): string {

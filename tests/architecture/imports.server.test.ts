@@ -31,6 +31,7 @@ function lint(file: string, statement: string): "allowed" | "refused" {
 test.each([
   ["a screen", "a value of the server", "app/site/home/home.tsx", 'import { x } from "#server/catalog/catalog.ts";'],
   ["a screen", "the server by a relative path", "app/site/home/home.tsx", 'import { x } from "#server/config.ts";'],
+  ["a screen", "the server when it is needed", "app/site/home/home.tsx", 'const x = import("#server/config.ts");'],
   ["a screen", "Node's own modules", "app/dashboard/summary.tsx", 'import { x } from "node:fs";'],
   ["a visitor's screen", "the dashboard", "app/site/home/home.tsx", 'import { x } from "../dashboard/menu.tsx";'],
   ["a visitor's screen", "a schema", "app/site/home/home.tsx", 'import { x } from "#core/category/category-draft.ts";'],
@@ -49,6 +50,7 @@ test.each([
 test.each([
   ["a screen", "core", "app/site/home/home.tsx", 'import { x } from "#core/product/product.ts";'],
   ["a visitor's screen", "plain forms", "app/site/home/home.tsx", 'import { x } from "../../forms/sent-form.ts";'],
+  ["a screen", "shared parts when they are needed", "app/site/home/home.tsx", 'const x = import("../../forms/a.tsx");'],
   ["a screen", "shared parts", "app/site/home/home.tsx", 'import { x } from "../components/photo.tsx";'],
   [
     "the typed context",

@@ -53,7 +53,7 @@ test.for([true, false])(
   },
 );
 
-test("[OP36] a list that is open follows a form that is saved, and a file deleted meanwhile is told", async ({
+test("[OP36] a list that is open follows a form that is saved, and a file deleted by somebody else is told", async ({
   visit,
 }) => {
   await leaveFiles("firmware.bin", "manual.pdf");

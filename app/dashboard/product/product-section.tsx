@@ -10,9 +10,9 @@ export function ProductSection({
   children,
 }: {
   state: ProductFormState;
-  /** Those that a copy takes over. */
+  /** Names of the parts that a copy takes over. */
   parts?: ProductPart[];
-  /** By default the label of the only part. */
+  /** Defaults to the label of the only part. */
   title?: string;
   first?: boolean;
   children: Elements;

@@ -37,7 +37,7 @@ interface ProductField<Value> extends RecordField<EditableProduct, Value, Choice
   copied?: (product: EditableProduct) => string | false | undefined;
 }
 
-/** Of a radio module. */
+/** Fields of a radio module. */
 export const moduleFields = optionalTexts({ maker: "Module maker", model: "Module model", fccId: "FCC ID" });
 
 export const productFields: { [Part in ProductPart]: ProductField<ProductValues[Part]> } = {
