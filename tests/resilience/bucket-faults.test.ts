@@ -56,6 +56,9 @@ function download(address: string, headers: Record<string, string> = {}, begun: 
   return new Promise<{ status: number; headers: IncomingMessage["headers"]; bytes: Buffer; whole: boolean }>(
     (done, fail) => {
       const asked = request(site.url + address, { agent: false, headers }, (answer) => {
+        // A connection that is reset later ends the answer, whose `complete` tells.
+        asked.off("error", fail);
+        asked.on("error", () => {});
         const pieces: Buffer[] = [];
         answer.on("data", (piece) => {
           pieces.push(piece);
