@@ -5,9 +5,10 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { routeTable } from "#app/route-table.ts";
 import { routeAt } from "#core/page-address.ts";
-import { expectAccessible } from "./accessible.ts";
+import { expectAccessible, violationsOn } from "./accessible.ts";
 import { open } from "./browsing.ts";
 import { expectKeyboardReachesAll } from "./keyboard-reach.ts";
+import { lostTexts } from "./legible.ts";
 import { type Requests, watchRequests } from "./page-requests.ts";
 import { layoutShifts } from "./page-weight.ts";
 import type { Screen } from "./screens.ts";
@@ -22,7 +23,7 @@ export async function checkScreen(screen: Screen, site: Site, tour: Visit): Prom
   const page = await tour(site, "/robots.txt", { ...screen, reducedMotion: true });
   const logged = site.logs().length;
   await expectValidHtml(await expectStillAndAlone(page, site.url, screen), screen);
-  await expectAccessible(page);
+  await expectAccessible(page, [1440, 390]);
   await expectUsable(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });
@@ -30,11 +31,21 @@ export async function checkScreen(screen: Screen, site: Site, tour: Visit): Prom
   expect(site.logs().slice(logged), "errors in the log").not.toMatch(/"level":(50|60|"error"|"fatal")/);
 }
 
+/** Another state of a screen that `checkScreen` visits: its HTML, axe and its texts at 320 px. */
+export async function checkState(screen: Screen, site: Site, tour: Visit): Promise<void> {
+  const page = await checkSentHtml(screen, site, tour);
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, screen.path);
+  expect(await violationsOn(page), `${page.url()} at 320 px`).toEqual([]);
+  expect(await lostTexts(page), `lost at ${page.url()}`).toEqual([]);
+}
+
 /** Only the HTML that the server sends. */
-export async function checkSentHtml(screen: Screen, site: Site, tour: Visit): Promise<void> {
-  const page = await tour(site, "/robots.txt", screen);
+export async function checkSentHtml(screen: Screen, site: Site, tour: Visit): Promise<Page> {
+  const page = await tour(site, "/robots.txt", { ...screen, reducedMotion: true });
   const answer = await page.request.get(site.url + screen.path);
   await expectValidHtml({ status: answer.status(), html: await answer.text() }, screen);
+  return page;
 }
 
 const validator = new HtmlValidate({
