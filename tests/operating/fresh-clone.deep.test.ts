@@ -22,7 +22,9 @@ function run(...words: string[]) {
   return { status, said: stdout + stderr };
 }
 
-test("in a fresh clone npx tsc and npm run check say what is wrong and nothing else, and npm run fix mends what it can", async () => {
+test("in a fresh clone npx tsc and npm run check say what is wrong and nothing else, and npm run fix mends what it can", {
+  timeout: 900_000,
+}, async () => {
   expect(run("npm", "run", "prepare").status).toBe(0);
   const wrong = join(clone, "core/wrong.ts");
   await writeFile(wrong, "export const unused = 1;\nexport  const used : string = 2\n");
