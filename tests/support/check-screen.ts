@@ -33,19 +33,17 @@ export async function checkScreen(screen: Screen, site: Site, tour: Visit): Prom
 
 /** Another state of a screen that `checkScreen` visits: its HTML, axe and its texts at 320 px. */
 export async function checkState(screen: Screen, site: Site, tour: Visit): Promise<void> {
-  const page = await checkSentHtml(screen, site, tour);
-  await page.setViewportSize({ width: 320, height: 568 });
-  await open(page, screen.path);
+  await checkSentHtml(screen, site, tour);
+  const page = await tour(site, screen.path, { ...screen, width: 320, height: 568 });
   expect(await violationsOn(page), `${page.url()} at 320 px`).toEqual([]);
   expect(await lostTexts(page), `lost at ${page.url()}`).toEqual([]);
 }
 
 /** Only the HTML that the server sends. */
-export async function checkSentHtml(screen: Screen, site: Site, tour: Visit): Promise<Page> {
-  const page = await tour(site, "/robots.txt", { ...screen, reducedMotion: true });
+export async function checkSentHtml(screen: Screen, site: Site, tour: Visit): Promise<void> {
+  const page = await tour(site, "/robots.txt", screen);
   const answer = await page.request.get(site.url + screen.path);
   await expectValidHtml({ status: answer.status(), html: await answer.text() }, screen);
-  return page;
 }
 
 const validator = new HtmlValidate({
