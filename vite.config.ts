@@ -56,12 +56,16 @@ const groups = [
   { name: "lists", test: /app\/navigation\/(following-pages|use-own-navigation)\.ts$/ },
   {
     name: "files",
-    test: /app\/(components\/(file-(icons|list)|checksum|copy-button)|site\/(product\/successor-banner|releases\/release(-list|s-address)))\.tsx?$|core\/(files\/file-(size|hash|name)|product\/successor)\.ts$/,
+    test: /app\/(components\/(file-(icons|table)|copy-button)|site\/(product\/successor-banner|releases\/releases-address))\.tsx?$|core\/(files\/file-size|product\/successor)\.ts$/,
   },
-  // What product pages show, and most of it also search, releases or compliance.
+  // What product pages show, and some of it also compliance.
   {
     name: "details",
-    test: /app\/(components\/(detail-row|gallery|spec-table)|site\/(file-link|product\/evidence-list|releases\/release(-facts|-notes|-notices)))\.tsx$|core\/(product\/evidence|release\/(release|release-targets|version-order))\.ts$/,
+    test: /app\/(components\/(gallery|spec-table)|site\/(file-link|product\/evidence-list))\.tsx$|core\/product\/evidence\.ts$/,
+  },
+  {
+    name: "releases",
+    test: /app\/(components\/(file-list|checksum)|site\/releases\/release(-facts|-list|-notes|-notices))\.tsx$|core\/(files\/file-(hash|name)|release\/(release|release-targets|version-order))\.ts$/,
   },
   // Every page loads the route table, which names all files of the dashboard: few take less room.
   { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 10 },

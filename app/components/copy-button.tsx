@@ -5,6 +5,9 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 const answerMs = 2_000;
 
+const smallLook =
+  "inline-flex min-h-8 items-center gap-1.5 font-mono text-data whitespace-nowrap text-ink-2 hover:text-accent print:hidden [&_svg]:size-4";
+
 /** Absent without scripts. Browsers offer a clipboard over HTTPS and on localhost only. `of` is for screen readers. */
 export function CopyButton({
   text,
@@ -15,7 +18,8 @@ export function CopyButton({
   text: string;
   of?: string;
   label?: string;
-  kind?: ButtonKind;
+  /** `small` in lists: one line high, in the type of data. */
+  kind?: ButtonKind | "small";
 }) {
   const hydrated = useHydrated();
   const [answer, setAnswer] = useState<"Copied" | "Not copied">();
@@ -36,13 +40,24 @@ export function CopyButton({
 
   if (!hydrated) return null;
   const named = of ? ` ${of}` : "";
+  const words = (
+    <>
+      {answer === "Copied" ? <Check /> : <Copy />}
+      <span>{answer ?? label}</span>
+      <span className="sr-only">{named}</span>
+    </>
+  );
   return (
     <>
-      <Button kind={kind} onClick={copy} className="print:hidden">
-        {answer === "Copied" ? <Check /> : <Copy />}
-        <span>{answer ?? label}</span>
-        <span className="sr-only">{named}</span>
-      </Button>
+      {kind === "small" ? (
+        <button type="button" onClick={copy} data-answered={answer} className={smallLook}>
+          {words}
+        </button>
+      ) : (
+        <Button kind={kind} onClick={copy} className="print:hidden">
+          {words}
+        </Button>
+      )}
       <span role="status" className="sr-only">
         {answer && answer + named}
       </span>

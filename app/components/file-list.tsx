@@ -1,13 +1,12 @@
 import type { Ref } from "react";
-import { href } from "react-router";
-import type { Download, OlderRelease } from "#core/download/download.ts";
+import type { Download } from "#core/download/download.ts";
 import { fileExtension } from "#core/files/file-name.ts";
 import { fileSize } from "#core/files/file-size.ts";
-import { PageLink } from "../navigation/page-links.tsx";
 import type { Icon } from "../ui/icon.tsx";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Checksum } from "./checksum.tsx";
 import { Cpu, File, FileArchive, FileSpreadsheet, FileText, Package } from "./file-icons.tsx";
+import { OlderReleaseNote } from "./file-table.tsx";
 
 export function FileList({
   downloads,
@@ -70,25 +69,6 @@ function Details({ of, withKind }: { of: Download; withKind: boolean }) {
           {place > 0 ? ` · ${text}` : text}
         </span>
       ))}
-    </p>
-  );
-}
-
-/** The file may have been uploaded beside the release, which later ones have replaced. */
-function OlderReleaseNote({ release }: { release: OlderRelease }) {
-  const { withdrawnReason, current } = release;
-  return (
-    <p className="details">
-      <strong className="font-[550] text-warn">{`${withdrawnReason ? "Withdrawn" : "Older"} release:`}</strong>{" "}
-      {[release, ...current].map(({ id, title }, place) => (
-        <span key={id}>
-          {place > 0 && <span>{place > 1 ? ", " : " · Current: "}</span>}
-          <PageLink href={href("/support/releases/:id", { id })} className="text-link">
-            {title}
-          </PageLink>
-        </span>
-      ))}
-      {withdrawnReason && <span>{` · ${withdrawnReason}`}</span>}
     </p>
   );
 }

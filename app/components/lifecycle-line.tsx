@@ -22,9 +22,10 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
         <span>{status}</span>
       </span>
       {lastSale && <span>{endText(dates.lastOrder ? "Orders" : "Sales", lastSale, today)}</span>}
-      {dates.endOfSecuritySupport && <span>{endText("Security updates", dates.endOfSecuritySupport, today)}</span>}
-      <PageLink href={href("/support/lifecycle")} className="-my-2.75 inline-block py-2.75 text-link print:hidden">
-        All lifecycle dates
+      <PageLink href={href("/support/lifecycle")} className="inline-flex min-h-7 items-center text-ink-2">
+        {dates.endOfSecuritySupport
+          ? endText("Security updates", dates.endOfSecuritySupport, today)
+          : "All lifecycle dates"}
       </PageLink>
     </p>
   );

@@ -16,7 +16,7 @@ function Section({ section, headingId }: { section: SpecSection; headingId: stri
   const { title, rows } = section;
   const labelledBy = title ? headingId : undefined;
   return (
-    <section className="columns-3-9" aria-labelledby={labelledBy}>
+    <section aria-labelledby={labelledBy}>
       {title && <h3 id={headingId}>{title}</h3>}
       {rows.length > 0 && (
         <div>
@@ -33,14 +33,8 @@ function Table({ section, labelledBy }: { section: SpecSection; labelledBy: stri
   const table = (
     <table aria-labelledby={labelledBy}>
       <colgroup>
-        {isWide ? (
-          <col span={columns} />
-        ) : (
-          <>
-            <col />
-            <col />
-          </>
-        )}
+        <col />
+        <col span={isWide ? columns - 1 : undefined} />
       </colgroup>
       {heads && (
         <thead>

@@ -12,6 +12,7 @@ import type { Route } from "./+types/layout.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { hasUnreadForm, isSignedOut, requireAdministrator } from "./require-administrator.ts";
 import { readSaved, SavedNotice } from "./saved-notice.tsx";
+import "./dashboard.css";
 
 export const headers = privateHeaders;
 

@@ -1,21 +1,16 @@
 import { expect, test } from "vitest";
-import { canonicalLanguage, documentMessages, documentWords, groupedByKind, languageName } from "./document.ts";
+import { byKind, canonicalLanguage, documentMessages, documentWords, languageName } from "./document.ts";
 import { downloadDraft } from "./download-draft.ts";
 
-test("[Q03] downloads are grouped in the order of kinds; those without a kind are among the other ones", () => {
+test("[Q03] downloads are in the order of kinds; those without a kind are among the other ones", () => {
   const [letter, manual, plain, other] = [
     { kind: "ndaa-letter" as const },
     { kind: "manual" as const },
     {},
     { kind: "other" as const },
   ];
-  expect(groupedByKind([letter, plain, manual, other])).toEqual([
-    { name: "Manuals", documents: [manual] },
-    { name: "NDAA letters", documents: [letter] },
-    { name: "Other", documents: [plain, other] },
-  ]);
-  expect(groupedByKind([plain, {}])).toEqual([{ documents: [plain, {}] }]);
-  expect(groupedByKind([])).toEqual([]);
+  expect(byKind([letter, plain, manual, other])).toEqual([manual, letter, plain, other]);
+  expect(byKind([])).toEqual([]);
 });
 
 test("[Q01] a language is a BCP 47 tag that has a name, written as the standard does, and named in itself", () => {

@@ -53,16 +53,10 @@ export const documentMessages = {
   language: "Must be a language such as en, de or pt-BR",
 };
 
-/** Groups by kind; files without one are among the other ones. If none has a kind, they are one group without a name. */
-export function groupedByKind<Document extends DocumentDetails>(
-  documents: Document[],
-): { name?: string; documents: Document[] }[] {
-  if (documents.every(({ kind }) => kind === undefined)) return documents.length > 0 ? [{ documents }] : [];
-  const groups = Map.groupBy(documents, ({ kind = "other" }) => kind);
-  return documentKinds.flatMap((kind) => {
-    const documents = groups.get(kind);
-    return documents ? [{ name: kindsName(kind), documents }] : [];
-  });
+/** In the order of kinds; files without one are among the other ones. */
+export function byKind<Document extends DocumentDetails>(documents: Document[]): Document[] {
+  const place = ({ kind = "other" }: Document) => documentKinds.indexOf(kind);
+  return documents.toSorted((one, other) => place(one) - place(other));
 }
 
 /** Writes the tag as BCP 47 does: `DE-at` becomes `de-AT`. Other texts stay as they are. */

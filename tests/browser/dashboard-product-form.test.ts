@@ -163,7 +163,7 @@ test("[R04] each download needs a file of its own, not too large", async ({ visi
 
   const id = await created(page);
   await open(page, `/catalog/products/${id}`);
-  const files = page.locator("#downloads").getByRole("link");
+  const files = page.locator("#downloads tbody tr");
   expect(await files.allTextContents()).toEqual([
     expect.stringMatching(/^quick-start-cameras.*quick-start-cameras\.pdf/),
     expect.stringMatching(/^Wiring.*warranty\.pdf/),
@@ -508,17 +508,21 @@ test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost"
 
 test("[R17] the form waits for its files; one that fails can be sent again from where it is", async ({ visit }) => {
   const page = await visit(site, newProduct, { ...as, allow: /Failed to load resource/ });
-  const [first, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let asked = 0;
+  let answer = (_: "go on" | "fail") => {};
+  const held = () =>
+    new Promise<"go on" | "fail">((resolve) => {
+      answer = resolve;
+    });
+  let next = held();
   await page.route("**/uploads", async (route) => {
-    if (++asked > 1) return again.promise.then(() => route.continue());
-    await first.promise;
-    await route.fulfill({ status: 400, body: "" });
+    if ((await next) === "fail") await route.fulfill({ status: 400, body: "" });
+    else await route.continue();
   });
   await fillRequired(page, { model: "VF-R17-B" });
   await saveButton(page).click();
   await expect.poll(() => saveButton(page).textContent()).toBe("Loading...");
-  first.resolve();
+  answer("fail");
+  next = held();
   await section(page, "Main image").getByText("Error uploading file").first().waitFor();
   await expect.poll(() => saveButton(page).textContent()).toBe("Create product");
   await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
@@ -526,7 +530,7 @@ test("[R17] the form waits for its files; one that fails can be sent again from 
   await page.getByRole("button", { name: "Try again" }).click();
   await saveButton(page).click();
   await expect.poll(() => saveButton(page).textContent()).toBe("Loading...");
-  again.resolve();
+  answer("go on");
   await page.waitForURL("**/products/new?created=*");
 });
 

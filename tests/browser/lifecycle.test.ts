@@ -227,7 +227,7 @@ test("[Y09] the list of dates is reached from support, product and footer, sorte
   expect(await page.getByRole("button", { name: "Filter" }).isVisible()).toBe(false);
 
   const plain = await visit(site, demoProduct("VF-D4V-2712").path, { scripts: false });
-  await plain.getByRole("link", { name: "All lifecycle dates" }).click();
+  await plain.locator(".lifecycle").getByRole("link").click();
   await plain.getByLabel("Status").selectOption("Discontinued");
   await plain.getByRole("button", { name: "Filter" }).click();
   await plain.waitForURL(/\bstatus=/);

@@ -1,29 +1,177 @@
-import { type Distances, detailLevels, doriLevels } from "#core/distances.ts";
-import { ChevronDown } from "../../ui/icons.tsx";
-import { DistanceScale } from "./distance-scale.tsx";
-import { DistanceTable } from "./distance-table.tsx";
+import {
+  type DetailLevel,
+  type Distances,
+  detailLevels,
+  distanceAt,
+  doriLevels,
+  type LensEnd,
+} from "#core/distances.ts";
 
-/** Or the sentence that says why there are no figures. */
-export function DistanceTables({ distances }: { distances: Distances | { reason: string } }) {
+/** In metres, the ends of the logarithmic axis. */
+const [nearest, farthest] = [0.5, 500];
+
+/** `stated` is the address of the maker's own distances in the specifications. A sentence where there are no figures. */
+export function DistanceTables({
+  distances,
+  stated,
+}: {
+  distances: Distances | { reason: string };
+  stated?: { title: string; to: string } | undefined;
+}) {
   if ("reason" in distances) return <p>{distances.reason}</p>;
   return (
-    <div className="grid gap-5">
-      {distances.ends.map((end) => (
-        <DistanceScale key={end.angle} pixels={distances.pixels} end={end} />
-      ))}
-      <DistanceTable distances={distances} standard="IEC 62676-4:2025" levels={detailLevels} />
-      <details className="group border-y border-line print:hidden">
-        <summary className="flex min-h-14 items-center justify-between gap-4 text-small font-[550] text-ink">
-          The older scale (DORI, 2014)
-          <ChevronDown className="size-5 text-ink-3 group-open:rotate-180" />
-        </summary>
-        <div className="pb-5">
-          <DistanceTable distances={distances} standard="DORI" levels={doriLevels} />
+    <div className="distances">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-3">
+        <p className="text-small">{lensText(distances.ends)}</p>
+        {/* Radio buttons switch the rows without scripts. */}
+        <div role="radiogroup" aria-label="Scale" className="scale-choice print:hidden">
+          <label>
+            <input type="radio" name="scale" value="iec" defaultChecked />
+            <span>IEC 62676-4:2025</span>
+          </label>
+          <label>
+            <input type="radio" name="scale" value="dori" />
+            <span>DORI, 2014</span>
+          </label>
         </div>
-      </details>
-      <p className="max-w-[70ch] text-meta text-ink-3">
-        {`Calculated from ${distances.pixels} horizontal pixels and the stated field of view, for a flat target. Lens distortion at the edge of a wide picture shortens the distance.`}
+      </div>
+      <Table distances={distances} />
+      <p className="max-w-[92ch] pt-3 text-meta text-ink-3">
+        <span>
+          {`Calculated by this site from ${distances.pixels} horizontal pixels and the stated field of view, for a flat target. What the older scale calls identification (250 px/m) is Characterise here.`}
+        </span>
+        {stated && (
+          <span>
+            {" The maker’s own figures stand in the specifications under "}
+            <a href={stated.to} className="text-link">
+              {stated.title}
+            </a>
+            .
+          </span>
+        )}
       </p>
     </div>
   );
+}
+
+function Table({ distances }: { distances: Distances }) {
+  const { ends } = distances;
+  return (
+    <table>
+      <caption className="sr-only">Distances in metres</caption>
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          <th scope="col" className="seen">
+            What can be seen
+          </th>
+          <th scope="col" className="number">
+            px/m
+          </th>
+          <td className="track" aria-hidden>
+            <Axis />
+          </td>
+          {ends.map((end) => (
+            <th key={end.angle} scope="col" className="number">
+              {end.name ? `${end.name}, m` : "Metres"}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="iec">
+        <Levels levels={detailLevels} distances={distances} />
+      </tbody>
+      <tbody className="dori">
+        <Levels levels={doriLevels} distances={distances} />
+      </tbody>
+    </table>
+  );
+}
+
+function Levels({ levels, distances: { pixels, ends } }: { levels: readonly DetailLevel[]; distances: Distances }) {
+  return levels.map(({ name, pixelsPerMetre, seen }) => {
+    const metres = ends.map(({ angle }) => distanceAt(pixels, angle, pixelsPerMetre));
+    return (
+      <tr key={name}>
+        <th scope="row">{name}</th>
+        <td className="seen">{seen}</td>
+        <td className="number">{pixelsPerMetre}</td>
+        <td className="track" aria-hidden>
+          <Track metres={metres} />
+        </td>
+        {ends.map(({ angle }, place) => (
+          <td key={angle} className="number">
+            {metres[place]?.toFixed(1)}
+          </td>
+        ))}
+      </tr>
+    );
+  });
+}
+
+/** From the wide end to the tele end; one mark for a fixed lens. */
+function Track({ metres }: { metres: number[] }) {
+  const places = metres.filter((one) => one >= nearest && one <= farthest).map(placeOf);
+  const [first] = places;
+  if (first === undefined) return null;
+  const last = places.at(-1) ?? first;
+  return (
+    <svg className="line" aria-hidden>
+      {/* From the middle of the row. */}
+      <svg y="50%" overflow="visible" aria-hidden>
+        <line x1={`${first}%`} x2={`${last}%`} />
+        {places.map((place) => (
+          <line key={place} x1={`${place}%`} x2={`${place}%`} y1="-7" y2="7" />
+        ))}
+      </svg>
+    </svg>
+  );
+}
+
+function Axis() {
+  return (
+    <svg className="axis" aria-hidden>
+      {/* From the axis upwards. */}
+      <svg y="100%" overflow="visible" aria-hidden>
+        {ticks.map((metres) => (
+          <line
+            key={metres}
+            x1={`${placeOf(metres)}%`}
+            x2={`${placeOf(metres)}%`}
+            y2={isPower(metres) ? -12 : -6}
+            className={isPower(metres) ? "power" : undefined}
+          />
+        ))}
+        {ticks.filter(isPower).map((metres) => (
+          <text key={metres} x={`${placeOf(metres)}%`} y="-17" textAnchor="middle">
+            {`${metres} m`}
+          </text>
+        ))}
+      </svg>
+    </svg>
+  );
+}
+
+/** 0.5 to 0.9, 1 to 9, 10 to 90 and 100 to 500. */
+const ticks = [0.1, 1, 10, 100]
+  .flatMap((power) => Array.from({ length: 9 }, (_, step) => (step + 1) * power))
+  .filter((metres) => metres >= nearest && metres <= farthest);
+
+function isPower(metres: number): boolean {
+  return Number.isInteger(Math.log10(metres));
+}
+
+/** Place on the axis in percent. */
+function placeOf(metres: number): number {
+  return Number(((100 * Math.log(metres / nearest)) / Math.log(farthest / nearest)).toFixed(2));
+}
+
+function lensText([first, last]: LensEnd[]): string {
+  if (!first) return "";
+  if (!last) return `For the fixed lens (${endText(first)}).`;
+  return `From the wide end of the lens (${endText(first)}) to the tele end (${endText(last)}).`;
+}
+
+function endText({ focalLength, angle }: LensEnd): string {
+  return [focalLength !== undefined && `${focalLength} mm`, `${angle}°`].filter(Boolean).join(", ");
 }

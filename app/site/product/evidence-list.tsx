@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import type { ReactNode } from "react";
 import type { Download } from "#core/download/download.ts";
 import {
   evidenceNames,
@@ -13,81 +13,115 @@ import {
 } from "#core/product/evidence.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
-import { DetailRow } from "../../components/detail-row.tsx";
 import { FileLink } from "../file-link.tsx";
-import { NotStated } from "../not-stated.tsx";
 
 type Evidenced = Pick<Product, "ndaa" | "evidence" | "downloads" | "documents">;
 
-/** What the maker has entered about one product, in its words. */
-export function EvidenceList({ id, product }: { id: string; product: Evidenced }) {
-  const { evidence } = product;
+/** What the maker has entered about one product, in its words: only rows that state something. */
+export function EvidenceList({ product }: { product: Evidenced }) {
+  const { ndaa, evidence } = product;
   const { socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
-  const texts = { socMaker, oemOrigin, taaCountry };
-  const statements = statementKinds.map(({ kind, name }) => ({ name, found: statementsOf(product, kind) }));
+  const { statements, facts } = ndaaDetails(product);
+  const files = statementKinds.map(({ kind, name }) => ({ name, found: statementsOf(product, kind) }));
   return (
-    <>
-      <dl className="text-small">
-        <DetailRow name="NDAA section 889">
-          <NdaaStatement product={product} />
-        </DetailRow>
-        {Object.entries(texts).map(
-          ([field, text]) =>
-            text !== undefined && (
-              <DetailRow key={field} name={evidenceNames[field as keyof typeof texts]}>
-                {text}
-              </DetailRow>
-            ),
-        )}
-        {radioModules.length > 0 && (
-          <DetailRow name="Radio modules">
-            <ul>
-              {radioModules.map((module) => (
-                <li key={moduleText(module)}>{moduleText(module)}</li>
-              ))}
-            </ul>
-          </DetailRow>
-        )}
-        {statements.map(
-          ({ name, found }) =>
-            found.length > 0 && (
-              <DetailRow key={name} name={name}>
-                <DocumentLinks documents={found} />
-              </DetailRow>
-            ),
-        )}
-        {onvif.length > 0 && (
-          <DetailRow name="ONVIF">
-            <OnvifTable rows={onvif} />
-          </DetailRow>
-        )}
-      </dl>
-      <p className="pt-3 print:hidden">
-        <a href={`${href("/compliance")}?p=${id}`} className="inline-flex min-h-11 items-center text-small text-link">
-          Compliance sheet for this model
-        </a>
-      </p>
-    </>
+    <dl className="text-small *:first:border-ink">
+      {(!ndaa || statements.length + facts.length > 0) && (
+        <EvidenceRow name="NDAA section 889">
+          {!ndaa && <span>{`${ndaaMark(false)} `}</span>}
+          <DatedLinks documents={statements} />
+          <NdaaFacts product={product} facts={facts} />
+        </EvidenceRow>
+      )}
+      {taaCountry && <EvidenceRow name={evidenceNames.taaCountry}>{taaCountry}</EvidenceRow>}
+      {files.map(
+        ({ name, found }) =>
+          found.length > 0 && (
+            <EvidenceRow key={name} name={name}>
+              <DatedLinks documents={found} />
+            </EvidenceRow>
+          ),
+      )}
+      {onvif.length > 0 && (
+        <EvidenceRow name="ONVIF">
+          <OnvifLines rows={onvif} />
+        </EvidenceRow>
+      )}
+      {socMaker && <EvidenceRow name={evidenceNames.socMaker}>{socMaker}</EvidenceRow>}
+      {oemOrigin && <EvidenceRow name={evidenceNames.oemOrigin}>{oemOrigin}</EvidenceRow>}
+      {radioModules.length > 0 && (
+        <EvidenceRow name="Radio modules">
+          <ul>
+            {radioModules.map((module) => (
+              <li key={moduleText(module)}>{moduleText(module)}</li>
+            ))}
+          </ul>
+        </EvidenceRow>
+      )}
+    </dl>
   );
+}
+
+function EvidenceRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-t border-line py-2 sm:grid-cols-[16rem_minmax(0,1fr)]">
+      <dt>{name}</dt>
+      <dd className="min-w-0 wrap-anywhere text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** Whether the list has any row. */
+export function statesEvidence(product: Evidenced): boolean {
+  const { ndaa, evidence } = product;
+  const { radioModules = [], onvif = [], ...texts } = evidence ?? {};
+  const files = [...ndaaStatements(product), ...statementKinds.flatMap(({ kind }) => statementsOf(product, kind))];
+  return !ndaa || [...files, ...radioModules, ...onvif, ...Object.values(texts).filter(Boolean)].length > 0;
 }
 
 /** Whether the product has the mark, and what is on file for it. */
 export function NdaaStatement({ product }: { product: Evidenced }) {
-  const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
-  const statements = ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one));
-  const facts = [
-    ndaaSignatory && `Signed by ${ndaaSignatory}`,
-    ndaaDate && `Dated ${writtenDate(ndaaDate)}`,
-    ndaaReviewed && `Reviewed ${writtenDate(ndaaReviewed)}`,
-  ].filter(Boolean);
+  const { statements, facts } = ndaaDetails(product);
   return (
     <>
       <span>{ndaaMark(product.ndaa)}</span>
       {statements.length > 0 && <DocumentLinks documents={statements} />}
-      {!product.ndaa && statements.length + facts.length === 0 && <span className="block">{noStatement}</span>}
+      <NdaaFacts product={product} facts={facts} />
+    </>
+  );
+}
+
+/** The statements on file, and who signed the one of the maker's date, when. */
+function ndaaDetails(product: Evidenced): { statements: Download[]; facts: string[] } {
+  const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
+  const facts = [
+    ndaaSignatory && `Signed by ${ndaaSignatory}`,
+    ndaaDate && `Dated ${writtenDate(ndaaDate)}`,
+    ndaaReviewed && `Reviewed ${writtenDate(ndaaReviewed)}`,
+  ];
+  return {
+    statements: ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one)),
+    facts: facts.flatMap((fact) => fact || []),
+  };
+}
+
+function NdaaFacts({ product, facts }: { product: Evidenced; facts: string[] }) {
+  const hasNothing = !product.ndaa && facts.length === 0 && ndaaStatements(product).length === 0;
+  return (
+    <>
+      {hasNothing && <span className="block">{noStatement}</span>}
       {facts.length > 0 && <span className="block text-meta text-ink-3">{facts.join(" · ")}</span>}
     </>
   );
+}
+
+/** One line a file, its date beside it. */
+function DatedLinks({ documents }: { documents: Download[] }) {
+  return documents.map(({ id, file, description, date }) => (
+    <span key={id} className="block">
+      <FileLink file={file}>{description}</FileLink>
+      {date && <span className="ml-2 text-meta whitespace-nowrap text-ink-3">{writtenDate(date)}</span>}
+    </span>
+  ));
 }
 
 export function DocumentLinks({ documents }: { documents: Download[] }) {
@@ -105,37 +139,29 @@ export function DocumentLinks({ documents }: { documents: Download[] }) {
   );
 }
 
-function OnvifTable({ rows }: { rows: OnvifRow<Download>[] }) {
-  return (
-    <table className="w-full text-left">
-      <thead>
-        <tr>
-          {["Profile", "Firmware", "Declaration"].map((head) => (
-            <th key={head} scope="col" className="py-1 pr-4 align-top font-normal whitespace-nowrap text-ink-3">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ profile, firmware, declaration, date }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and none keeps a state
-          <tr key={place} className="border-t border-line">
-            <th scope="row" className="py-2 pr-4 align-top">
-              <span>{profile}</span>
-              {profileNote(profile) && (
-                <span className="block text-meta font-normal text-ink-3">{profileNote(profile)}</span>
-              )}
-            </th>
-            <td className="py-2 pr-4 align-top font-mono text-data">{firmware ?? <NotStated />}</td>
-            <td className="py-2 align-top">
-              {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}
-              {date && <span className="block font-mono text-data">{date}</span>}
-              {!declaration && !date && <NotStated />}
-            </td>
-          </tr>
+/** Profiles with the same firmware and declaration share a line. */
+function OnvifLines({ rows }: { rows: OnvifRow<Download>[] }) {
+  const lines = Map.groupBy(rows, ({ firmware, declaration, date }) => [firmware, declaration?.id, date].join("\n"));
+  return [...lines.values()].map((line) => {
+    const [{ firmware, declaration, date } = {}] = line;
+    const profiles = line.map(({ profile }) => profile);
+    const notes = profiles.flatMap((profile) => profileNote(profile) ?? []);
+    return (
+      <span key={profiles.join()} className="block">
+        <span>
+          {`${profiles.length > 1 ? "Profiles" : "Profile"} ${profiles.join(", ")}${firmware ? ` with firmware ${firmware}` : ""}`}
+        </span>
+        {declaration && (
+          <>
+            <span>, </span>
+            <FileLink file={declaration.file}>{declaration.description}</FileLink>
+          </>
+        )}
+        {date && <span className="ml-2 text-meta whitespace-nowrap text-ink-3">{writtenDate(date)}</span>}
+        {notes.map((note) => (
+          <span key={note} className="block text-meta text-ink-3">{`Profile S: ${note}`}</span>
         ))}
-      </tbody>
-    </table>
-  );
+      </span>
+    );
+  });
 }

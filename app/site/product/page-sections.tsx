@@ -45,7 +45,7 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className={`columns-3-9 gap-y-5 border-t border-line pt-6 pb-16 nav:pt-7 nav:pb-24 ${className}`}>
+    <section id={id} className={`columns-3-9 gap-y-3 border-t border-line pt-4.5 pb-8 nav:pt-6 nav:pb-14 ${className}`}>
       <div className="self-start nav:sticky nav:top-25">
         <h2 className="text-subhead">{label}</h2>
         {note && <p className="mt-1.5 text-meta text-ink-3">{note}</p>}

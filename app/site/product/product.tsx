@@ -1,25 +1,26 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { counted } from "#core/counted.ts";
 import { distancesOf } from "#core/distances.ts";
-import { groupedByKind } from "#core/download/document.ts";
+import { byKind } from "#core/download/document.ts";
 import type { Download } from "#core/download/download.ts";
 import { deviceType } from "#core/exports/device-type.ts";
 import { isId } from "#core/id.ts";
 import { ndaaStatements } from "#core/product/evidence.ts";
-import { isLeaving } from "#core/product/lifecycle.ts";
+import { isLeaving, writtenDate } from "#core/product/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product/product.ts";
-import { specSections } from "#core/product/spec-table.ts";
+import { type SpecSection, specSections } from "#core/product/spec-table.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
 import { CompareToggle } from "../../components/compare-toggle.tsx";
 import { Crumbs } from "../../components/crumbs.tsx";
-import { FileList } from "../../components/file-list.tsx";
+import { FileTable } from "../../components/file-table.tsx";
 import { Gallery } from "../../components/gallery.tsx";
 import { LifecycleLine } from "../../components/lifecycle-line.tsx";
 import { NdaaMark } from "../../components/ndaa.tsx";
-import { type CardLook, ProductCards } from "../../components/product-cards.tsx";
 import { SpecTable } from "../../components/spec-table.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { notFound } from "../../navigation/not-found.ts";
+import { PageLink } from "../../navigation/page-links.tsx";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { siteFor, useSite } from "../../navigation/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
@@ -29,9 +30,11 @@ import { FileLink } from "../file-link.tsx";
 import { productReleases } from "../releases/product-releases.ts";
 import { ReleaseLines } from "../releases/release-lines.tsx";
 import type { Route } from "./+types/product.ts";
-import { EvidenceList } from "./evidence-list.tsx";
+import { AccessoryRow } from "./accessory-row.tsx";
+import { EvidenceList, statesEvidence } from "./evidence-list.tsx";
 import { factProperties } from "./fact-properties.ts";
 import { Section } from "./page-sections.tsx";
+import { SectionBar } from "./section-bar.tsx";
 import { breadcrumbs, productData } from "./structured-data.ts";
 import { SuccessorBanner } from "./successor-banner.tsx";
 
@@ -77,12 +80,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     product: shown,
     properties: factProperties(facts),
     hasDeviceType: !("missing" in deviceType(product, context.get(requestContext).brand.name)),
-    downloads: groupedByKind(await catalog.withOlderReleases([...downloads, ...documents])),
+    downloads: byKind(await catalog.withOlderReleases([...downloads, ...documents])),
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
     sections: specSections(specRows),
     distances: distancesOf(product),
     releases: productReleases(await catalog.releasesOfProduct(product.id)),
-    evidence: (await catalog.hasEvidence()) ? { ndaa, evidence, downloads, documents } : undefined,
+    evidence:
+      (await catalog.hasEvidence()) && statesEvidence(product) ? { ndaa, evidence, downloads, documents } : undefined,
     // Beside the mark, which follows the flag alone.
     statement: ndaa ? ndaaStatements(product)[0] : undefined,
   };
@@ -115,65 +119,68 @@ export default function Product({
           />
         </div>
         <SuccessorBanner id={product.id} model={product.model} dates={product} successors={replacedBy} today={today} />
-        <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:grid-rows-[auto_1fr] nav:pb-22">
-          <Head product={product} statement={statement} has={has} isReplaced={replacedBy.length > 0} />
-          <div className="min-w-0 nav:col-start-1 nav:row-span-2 nav:row-start-1">
+        <div className="datasheet-head">
+          <div className="title">
+            <h1 className="text-title wrap-anywhere">{product.model}</h1>
+            <Byline product={product} today={today} />
+          </div>
+          <div className="pictures">
             <Gallery key={product.id} pictures={product.pictures} model={product.model} />
           </div>
-          <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere nav:col-start-2">
-            {product.description}
-          </p>
+          <Head product={product} statement={statement} has={has} isReplaced={replacedBy.length > 0} />
         </div>
       </div>
-      {parts.length > 0 && <LocalNav model={product.model} parts={parts} />}
+      {parts.length > 0 && <SectionBar model={product.model} parts={parts} />}
       <div className="wrap [&>*:first-child]:border-t-0">
         {has("overview") && (
           <ProductSection id="overview" label="Overview">
-            <p className="max-w-[46rem] text-lead whitespace-pre-line wrap-anywhere">{product.specs.trim()}</p>
+            <ul className="statement-lines">
+              {product.specs
+                .trim()
+                .split("\n")
+                .map((line, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and none has a state
+                  <li key={place}>{line}</li>
+                ))}
+            </ul>
           </ProductSection>
         )}
         {has("specifications") && (
-          <section
-            id="specifications"
-            aria-labelledby="specifications-heading"
-            className="scroll-mt-4 border-t border-line pt-7 pb-10 sm:scroll-mt-6"
-          >
-            <h2 id="specifications-heading" className="pb-10 text-heading">
-              Specifications
-            </h2>
+          <ProductSection id="specifications" label="Specifications">
             <SpecTable sections={sections} />
-          </section>
+          </ProductSection>
         )}
         {distances && (
           <ProductSection id="distances" label="Distances">
-            <DistanceTables distances={distances} />
+            <DistanceTables distances={distances} stated={statedDistances(sections)} />
           </ProductSection>
         )}
         {has("accessories") && (
           <ProductSection id="accessories" label="Accessories">
-            <ProductCards products={product.accessories} look={accessoryLook} />
+            <AccessoryRow products={product.accessories} />
           </ProductSection>
         )}
         {releases && (
           <ProductSection id="releases" label={releases.label}>
-            <ReleaseLines product={product.id} lines={releases.lines} />
+            <ReleaseLines product={product.id} releases={releases} />
           </ProductSection>
         )}
         {has("downloads") && (
-          <ProductSection id="downloads" label="Downloads">
-            <div className="grid gap-10 print:gap-2">
-              {downloads.map(({ name, documents }) => (
-                <div key={name}>
-                  {name && <h3 className="mb-3 font-[550] text-ink print:mb-0">{name}</h3>}
-                  <FileList downloads={documents} {...(name && { label: name })} />
-                </div>
-              ))}
-            </div>
+          <ProductSection id="downloads" label="Downloads" note={counted(downloads.length, "file")}>
+            <FileTable downloads={downloads} label={`Downloads for ${product.model}`} />
           </ProductSection>
         )}
         {evidence && (
-          <ProductSection id="compliance" label="Compliance">
-            <EvidenceList id={product.id} product={evidence} />
+          <ProductSection
+            id="compliance"
+            label="Compliance"
+            note={
+              <PageLink href={`${href("/compliance")}?p=${product.id}`} className="text-link print:hidden">
+                Compliance sheet for this model
+              </PageLink>
+            }
+          >
+            <EvidenceList product={evidence} />
           </ProductSection>
         )}
         <p className="printed">{`As of ${new Date(product.updatedAt).toISOString().slice(0, 10)}`}</p>
@@ -184,10 +191,12 @@ export default function Product({
 
 type ShownProduct = Omit<WholeProduct, "specRows" | "facts" | "successors" | "evidence" | "downloads" | "documents">;
 
-const accessoryLook: CardLook = {
-  heading: "h3",
-  shown: { sizes: "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw", pixels: 960 },
-};
+/** The section of the sheet that states distances, for the note below those that are calculated. */
+function statedDistances(sections: SpecSection[]): { title: string; to: string } | undefined {
+  const place = sections.findIndex(({ title }) => /distance|\bDORI\b|62676/i.test(title ?? ""));
+  const title = sections[place]?.title;
+  return title === undefined ? undefined : { title, to: `#spec-${place + 1}` };
+}
 
 function categoryAddress({ category }: ShownProduct): string {
   return href("/catalog/categories/:id", { id: category.id });
@@ -204,14 +213,9 @@ function Head({
   has: (part: string) => boolean;
   isReplaced: boolean;
 }) {
-  const { signedIn, today } = useSite();
+  const { signedIn } = useSite();
   return (
-    <div className="grid min-w-0 content-start gap-5 nav:col-start-2 nav:pt-1">
-      <div className="grid gap-1.5">
-        <h1 className="text-title wrap-anywhere">{product.model}</h1>
-        <LifecycleLine dates={product} today={today} />
-        <p className="text-small text-ink-3 wrap-anywhere print:hidden">{product.category.name}</p>
-      </div>
+    <div className="facts">
       {product.features.length > 0 && (
         <div>
           <h2 className="sr-only">Features</h2>
@@ -228,20 +232,23 @@ function Head({
       {product.ndaa && (
         <div className="flex items-center gap-4 text-ink">
           <NdaaMark className="size-14 flex-none" />
-          <p className="text-small">
-            <span>NDAA compliant.</span>
-            {statement && (
-              <span className="block text-meta text-ink-3">
-                Meets Section 889 for US federal purchases.{" "}
+          {statement && (
+            <p className="text-small">
+              <span>NDAA compliant.</span>
+              <span className="block text-meta">
                 <FileLink file={statement.file}>{statement.description}</FileLink>
+                {statement.date && <span className="text-ink-3">{` of ${writtenDate(statement.date)}`}</span>}
               </span>
-            )}
-          </p>
+            </p>
+          )}
         </div>
       )}
-      <p className="flex flex-wrap gap-3 print:hidden">
-        {has("downloads") && (
-          <a href="#downloads" className={buttonLook(isReplaced ? "default" : "primary")}>
+      <p className="actions print:hidden">
+        {(has("downloads") || has("releases")) && (
+          <a
+            href={has("releases") ? "#releases" : "#downloads"}
+            className={buttonLook(isReplaced ? "default" : "primary")}
+          >
             Downloads
           </a>
         )}
@@ -257,31 +264,37 @@ function Head({
           </Link>
         )}
       </p>
+      <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere max-sm:text-[1.0625rem]">
+        {product.description}
+      </p>
     </div>
   );
 }
 
-function LocalNav({ model, parts }: { model: string; parts: { id: string; label: string }[] }) {
+function Byline({ product, today }: { product: ShownProduct; today: string }) {
   return (
-    <nav
-      aria-label="On this page"
-      className="sticky low:static top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden"
-    >
-      <div className="wrap local-nav flex h-14 items-center gap-2.5 overflow-x-auto max-sm:justify-between sm:gap-7">
-        <strong className="mr-auto min-w-0 truncate font-[550] max-sm:hidden">{model}</strong>
-        {parts.map(({ id, label }) => (
-          <a key={id} href={`#${id}`}>
-            {label}
-          </a>
-        ))}
-      </div>
-    </nav>
+    <div className="byline">
+      <PageLink href={categoryAddress(product)} className="text-ink">
+        {product.category.name}
+      </PageLink>
+      <LifecycleLine dates={product} today={today} />
+    </div>
   );
 }
 
-function ProductSection({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+function ProductSection({
+  id,
+  label,
+  note,
+  children,
+}: {
+  id: string;
+  label: string;
+  note?: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <Section id={id} label={label} className="scroll-mt-4 sm:scroll-mt-6 [&>*:first-child]:nav:top-39">
+    <Section id={id} label={label} note={note} className="scroll-mt-4 sm:scroll-mt-6 [&>*:first-child]:nav:top-37">
       {children}
     </Section>
   );

@@ -1,90 +1,65 @@
 import { href } from "react-router";
-import { FileList } from "../../components/file-list.tsx";
+import { fileSize } from "#core/files/file-size.ts";
+import { CopyButton } from "../../components/copy-button.tsx";
+import { Cpu } from "../../components/file-icons.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
-import { ChevronDown } from "../../ui/icons.tsx";
-import type { CurrentVersion, ProductReleaseLine } from "./product-releases.ts";
-import { ReleaseFacts } from "./release-facts.tsx";
-import { ReleaseList } from "./release-list.tsx";
-import { isLongerThan, ReleaseNotes } from "./release-notes.tsx";
-import { OlderVersionsNotice } from "./release-notices.tsx";
+import { buttonLook } from "../../ui/button.tsx";
+import type { CurrentVersion, ProductReleases } from "./product-releases.ts";
 import { releasesAddress } from "./releases-address.ts";
 
-const mostNotes = 6;
-
-/** The releases of one product: the current version of each line with its files, the others folded. */
-export function ReleaseLines({ product, lines }: { product: string; lines: ProductReleaseLine[] }) {
-  return lines.map((line) => (
-    <div key={line.key} className="grid grid-cols-[minmax(0,1fr)] gap-8 [&+div]:mt-14">
-      {line.current.map((current) => (
-        <div key={current.release.id}>
-          <CurrentHead current={current} />
-          <FileList downloads={current.files} />
-        </div>
-      ))}
-      {line.others.length > 0 && <OtherVersions product={product} line={line} />}
-    </div>
-  ));
-}
-
-function CurrentHead({ current: { release, above, isScopeKnown } }: { current: CurrentVersion }) {
+/** One row for each current version; notes, signature, SBOM and other versions are on its page. */
+export function ReleaseLines({
+  product,
+  releases: { current, total },
+}: {
+  product: string;
+  releases: ProductReleases;
+}) {
   return (
-    <div className="grid gap-5 pb-6">
-      <h3>
-        {above.map((line) => (
-          <span key={line} className="block pb-1 text-small wrap-anywhere">
-            {line}
-          </span>
-        ))}
-        <span className="text-heading wrap-anywhere">{release.versionText}</span>
-      </h3>
-      <ReleaseFacts release={release} isScopeKnown={isScopeKnown} />
-      {/* The printed data sheet names the version and its files. */}
-      <div className="print:hidden">
-        <ReleaseNotes notes={release} most={mostNotes} />
-      </div>
-      {isLongerThan(release, mostNotes) && (
+    <>
+      {current.map((version) => (
+        <CurrentRow key={version.id} version={version} />
+      ))}
+      {current.length === 0 && <p className="text-small">No stable version is published.</p>}
+      {current.length !== 1 && (
         <p className="print:hidden">
-          <PageLink
-            href={href("/support/releases/:id", { id: release.id })}
-            className="inline-flex min-h-11 items-center text-small text-link"
-          >
-            <span>Full release notes</span>
-            <span className="sr-only">{` of ${release.versionText}`}</span>
+          <PageLink href={releasesAddress({ product })} className={`text-small ${link}`}>
+            {`All ${total} versions`}
           </PageLink>
         </p>
       )}
-    </div>
+    </>
   );
 }
 
-function OtherVersions({
-  product,
-  line: { current, others, othersTotal },
-}: {
-  product: string;
-  line: ProductReleaseLine;
-}) {
+const link = "inline-flex min-h-10 items-center text-link";
+
+function CurrentRow({ version }: { version: CurrentVersion }) {
+  const { id, title, facts, minimumVersion, file } = version;
   return (
-    <div>
-      <details open={current.length === 0} className="group border-b border-line print:hidden">
-        <summary className="flex min-h-14 items-center justify-between gap-4 border-t border-line text-small font-[550] text-ink">
-          <span className="flex-1">Other versions</span>
-          <span className="font-mono text-data font-normal text-ink-3">{othersTotal}</span>
-          <ChevronDown className="size-5 text-ink-3 group-open:rotate-180" />
-        </summary>
-        <div className="grid gap-5 pt-2">
-          <OlderVersionsNotice />
-          <ReleaseList releases={others} isOneLine label="Other versions" />
+    <div className="release-line">
+      <div>
+        <Cpu />
+        <div className="what">
+          <h3>{title}</h3>
+          <p>{facts.join(" · ")}</p>
         </div>
-      </details>
-      <p>
-        <PageLink
-          href={releasesAddress({ product })}
-          className="inline-flex min-h-11 items-center text-small text-link print:hidden"
-        >
-          All versions
+        <span className="name">{file.fileName}</span>
+        <span className="size">{fileSize(file.size)}</span>
+        <CopyButton text={file.sha256} label="SHA-256" of={`of ${title}`} kind="small" />
+        <a href={file.url} target="_blank" rel="noopener" className={`${buttonLook()} print:hidden`}>
+          <span>Download</span>
+          <span className="sr-only">{` ${title} (opens in a new tab)`}</span>
+        </a>
+      </div>
+      <p className="notes">
+        <PageLink href={href("/support/releases/:id", { id })} className={`${link} print:hidden`}>
+          <span>All versions and notes</span>
+          <span className="sr-only">{` of ${title}`}</span>
         </PageLink>
+        {minimumVersion && <span className="text-warn">{`Update from ${minimumVersion} or newer`}</span>}
       </p>
+      <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function hasReleaseNotes(notes: Notes): boolean {
 }
 
 /** Each line is a note of its own. */
-export function ReleaseNotes({ notes, most = Number.POSITIVE_INFINITY }: { notes: Notes; most?: number }) {
+export function ReleaseNotes({ notes }: { notes: Notes }) {
   return (
     <dl className="text-small sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
       {sectionsOf(notes).map(({ heading, lines }) => (
@@ -17,7 +17,7 @@ export function ReleaseNotes({ notes, most = Number.POSITIVE_INFINITY }: { notes
           <dt className="font-[550] text-ink">{heading}</dt>
           <dd className="max-w-[66ch] wrap-anywhere">
             <ul className="grid gap-2">
-              {unique(lines.slice(0, most)).map((line) => (
+              {unique(lines).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>
@@ -26,10 +26,6 @@ export function ReleaseNotes({ notes, most = Number.POSITIVE_INFINITY }: { notes
       ))}
     </dl>
   );
-}
-
-export function isLongerThan(notes: Notes, most: number): boolean {
-  return sectionsOf(notes).some(({ lines }) => lines.length > most);
 }
 
 function sectionsOf(notes: Notes) {

@@ -1,0 +1,97 @@
+import { href } from "react-router";
+import type { Download, OlderRelease } from "#core/download/download.ts";
+import { fileSize } from "#core/files/file-size.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
+import { PageLink } from "../navigation/page-links.tsx";
+import { CopyButton } from "./copy-button.tsx";
+
+/** One line a file. Columns that no file fills are left out. */
+export function FileTable({ downloads, label }: { downloads: Download[]; label: string }) {
+  const states = (field: "kindName" | "languageName" | "date") => downloads.some((one) => one[field] !== undefined);
+  const [hasKind, hasLanguage, hasDate] = [states("kindName"), states("languageName"), states("date")];
+  return (
+    <table className="file-table">
+      <caption className="sr-only">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Description</th>
+          {hasKind && (
+            <th scope="col" className="kind">
+              Kind
+            </th>
+          )}
+          {hasLanguage && (
+            <th scope="col" className="language">
+              Language
+            </th>
+          )}
+          {hasDate && (
+            <th scope="col" className="date">
+              Date
+            </th>
+          )}
+          <th scope="col" className="name">
+            File
+          </th>
+          <th scope="col" className="size">
+            Size
+          </th>
+          <td className="hash" />
+        </tr>
+      </thead>
+      <tbody>
+        {downloads.map((download) => {
+          const { id, description, file, kindName, language, languageName, documentVersion, date, olderRelease } =
+            download;
+          const size = fileSize(file.size);
+          return (
+            <tr key={id}>
+              <th scope="row">
+                <a href={file.url} target="_blank" rel="noopener">
+                  <span>{description}</span>
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>
+                {documentVersion && <span className="version">{` version ${documentVersion}`}</span>}
+                {olderRelease && <OlderReleaseNote release={olderRelease} />}
+                <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
+              </th>
+              {hasKind && <td className="kind">{kindName}</td>}
+              {hasLanguage && (
+                <td className="language" lang={language}>
+                  {languageName}
+                </td>
+              )}
+              {hasDate && <td className="date">{date && writtenDate(date)}</td>}
+              <td className="name">{file.fileName}</td>
+              <td className="size">
+                <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>
+              </td>
+              <td className="hash">
+                <CopyButton text={file.sha256} label="SHA-256" of={`of ${description}`} kind="small" />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** The file may have been uploaded beside the release, which later ones have replaced. */
+export function OlderReleaseNote({ release }: { release: OlderRelease }) {
+  const { withdrawnReason, current } = release;
+  return (
+    <p className="details">
+      <strong className="font-[550] text-warn">{`${withdrawnReason ? "Withdrawn" : "Older"} release:`}</strong>{" "}
+      {[release, ...current].map(({ id, title }, place) => (
+        <span key={id}>
+          {place > 0 && <span>{place > 1 ? ", " : " · Current: "}</span>}
+          <PageLink href={href("/support/releases/:id", { id })} className="text-link">
+            {title}
+          </PageLink>
+        </span>
+      ))}
+      {withdrawnReason && <span>{` · ${withdrawnReason}`}</span>}
+    </p>
+  );
+}
