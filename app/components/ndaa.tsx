@@ -20,12 +20,3 @@ export function NdaaMark({ className = "" }: { className?: string }) {
     </svg>
   );
 }
-
-/** The comma separates it from the model for screen readers. */
-export function NdaaTag() {
-  return (
-    <span className="ndaa-tag">
-      <span className="sr-only">, </span>NDAA
-    </span>
-  );
-}

@@ -26,6 +26,14 @@ interface Following<Item> {
   begun?: { page: Page<Item>; of: Page<Item> };
 }
 
+interface FollowingOptions {
+  signInAgain?: () => Promise<boolean>;
+  /** Where the items are no children of the list. */
+  itemsIn?: (list: Element) => ArrayLike<Element>;
+}
+
+const childrenOf = (list: Element) => list.children;
+
 /**
  * Continues a list after the last item shown. `address` responds with a page as JSON, or with 404 past the last page. If
  * that page is of another revision than those shown, which no live stream has told, the list is read again: its pages
@@ -35,7 +43,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
   first: Page<Item>,
   address: (page: number) => string,
   keyOf: (item: Item) => string,
-  { signInAgain }: { signInAgain?: () => Promise<boolean> } = {},
+  { signInAgain, itemsIn = childrenOf }: FollowingOptions = {},
 ): FollowingPages<Item, List> {
   const list = address(first.page);
   const entry = `${useLocation().key} ${list}`;
@@ -73,7 +81,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
 
   useEffect(() => {
     const wanted = focusAt.current;
-    const item = wanted && listRef.current?.children[wanted.place];
+    const item = wanted && listRef.current && itemsIn(listRef.current)[wanted.place];
     if (wanted?.list === list && !item) return;
     focusAt.current = undefined;
     if (wanted?.list === list) item?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });

@@ -8,6 +8,8 @@ import type { LifecycleDates } from "./lifecycle.ts";
 import type { SpecRows } from "./spec-table.ts";
 import type { Replacement, SuccessorChain } from "./successor.ts";
 
+export type NdaaTag = "NDAA" | "No NDAA mark";
+
 export interface ProductCard extends Pick<ProductFields, "model" | "description" | "ndaa"> {
   id: string;
   picture: Picture;
@@ -17,6 +19,10 @@ export interface ProductCard extends Pick<ProductFields, "model" | "description"
 
 /** A product of a list that shows features and facts. */
 export interface SelectedProduct extends ProductCard {
+  /** The category's name, where the list is in the order of categories. */
+  group?: string;
+  /** Stands only where most products of the catalog differ. */
+  tag?: NdaaTag;
   /** Labels, in display order; absent in a table. */
   features?: string[];
   /** Facts that the product's category shows on cards. */

@@ -13,7 +13,8 @@ export interface Selection {
   facts: ChosenFact[];
   /** Messages for number fields, by parameter. Their filters are not applied. */
   problems: Record<string, string>;
-  sort: FactSort | undefined;
+  /** Absent in the order of categories, and by model within each. */
+  sort: ProductSort | undefined;
   isTable: boolean;
   /** All of it, sorted, with what was typed in number fields. */
   parameters: [name: string, value: string][];
@@ -24,6 +25,11 @@ export interface FactSort {
   kind: FactKind;
   descending: boolean;
 }
+
+/** "newest": the products added last come first. */
+const orders = ["model", "newest"] as const;
+
+export type ProductSort = FactSort | { order: (typeof orders)[number] };
 
 export const selectionMessages = {
   noNumber: "Enter a number, such as 90",
@@ -141,12 +147,15 @@ export function filterByMeasure({ kind, low, high }: Pick<Measure, "kind" | "low
 
 const descendingSuffix = "-desc";
 
-function readSort(text: string): FactSort | undefined {
+function readSort(text: string): ProductSort | undefined {
+  const order = orders.find((name) => name === text);
+  if (order) return { order };
   const descending = text.endsWith(descendingSuffix);
   const kind = factKindNames.find((name) => name === (descending ? text.slice(0, -descendingSuffix.length) : text));
   return kind && { kind, descending };
 }
 
-export function sortText({ kind, descending }: FactSort): string {
-  return descending ? kind + descendingSuffix : kind;
+export function sortText(sort: ProductSort): string {
+  if ("order" in sort) return sort.order;
+  return sort.descending ? sort.kind + descendingSuffix : sort.kind;
 }

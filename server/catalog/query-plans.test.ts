@@ -177,8 +177,10 @@ test("what is kept in memory is read in the background, from an index that has i
   await catalog.search("dome", 1);
   await catalog.productDownloads(1);
 
-  expect(watched.behind.length).toBe(factKindNames.length + 9);
+  expect(watched.behind.length).toBe(factKindNames.length + 10);
   for (const query of watched.behind) {
+    // Marks are read once, and then follow each change.
+    if (query.sql.includes("product.ndaa = 1")) continue;
     const steps = plan(watched, query);
     for (const step of steps) expect(step).not.toMatch(wholeTable);
     // The facts of one category are sorted.

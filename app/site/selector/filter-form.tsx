@@ -22,7 +22,7 @@ export function FilterForm({ view }: { view: SelectorView }) {
     </fieldset>
   );
   // Order and "Hide discontinued" need it too.
-  if (!hasFacts && !boxes && view.columns.length === 0 && view.discontinued === 0) return null;
+  if (!hasFacts && !boxes && view.total < 2) return null;
   return (
     <Form
       ref={form}

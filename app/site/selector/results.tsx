@@ -34,6 +34,7 @@ export function Results({
     products,
     (page) => addressOf(href("/more/:list", more), changed(query, { category: more.category ?? "" }), page),
     (product) => product.id,
+    { itemsIn: (all) => all.querySelectorAll(".product-cards > li, tbody > tr:has(a)") },
   );
   const setList = (element: HTMLElement | null) => {
     list.listRef.current = element;
@@ -49,13 +50,15 @@ export function Results({
         </p>
         {!hasFacts && chips.length > 0 && <ClearFilters view={view} count={count} />}
         {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
-        {hasFacts && <SortOrder view={view} />}
-        {(discontinued > 0 || hasFacts) && (
-          <div className="hidden noscript:block print:hidden">
-            <Button type="submit" form={filterFormId}>
-              Show
-            </Button>
-          </div>
+        {total > 1 && (
+          <>
+            <SortOrder view={view} />
+            <div className="hidden noscript:block print:hidden">
+              <Button type="submit" form={filterFormId}>
+                Show
+              </Button>
+            </div>
+          </>
         )}
         {hasFacts && <ViewLinks view={view} />}
       </div>
@@ -136,7 +139,7 @@ function ChosenFilters({ view, count }: { view: SelectorView; count: Count }) {
   );
 }
 
-function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
+function SortOrder({ view: { sort, orders, columns } }: { view: SelectorView }) {
   return (
     <label className="relative flex items-center gap-3 max-sm:w-full print:hidden">
       Sort
@@ -147,7 +150,11 @@ function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
         className="h-11 w-60 min-w-0 appearance-none truncate rounded-md border border-edge bg-paper pr-11 pl-3 text-ink max-sm:w-full"
       >
-        <option value="">Model</option>
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
         {columns.map(({ kind, label, isNumber }) => (
           <option key={kind} value={kind}>
             {`${label}${isNumber ? ", lowest first" : ", A to Z"}`}
@@ -166,7 +173,7 @@ function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
 
 function ViewLinks({ view: { path, query, isTable } }: { view: SelectorView }) {
   return (
-    <nav aria-label="View" className="flex rounded-md border border-edge max-sm:w-full print:hidden">
+    <nav aria-label="View" className="flex gap-5 print:hidden">
       {[
         { name: "Cards", view: "", isCurrent: !isTable },
         { name: "Table", view: "table", isCurrent: isTable },
@@ -176,7 +183,7 @@ function ViewLinks({ view: { path, query, isTable } }: { view: SelectorView }) {
           to={addressOf(path, changed(query, { view }))}
           preventScrollReset
           aria-current={isCurrent ? "true" : undefined}
-          className={`flex min-h-11 flex-1 items-center justify-center px-5 no-underline ${isCurrent ? "border-b-2 border-index bg-surface font-[550] text-ink" : "text-ink-2 hover:text-ink"}`}
+          className={`relative flex min-h-11 min-w-11 items-center justify-center no-underline ${isCurrent ? "font-[550] text-ink before:absolute before:-top-2.5 before:h-2.5 before:index-mark before:content-['']" : "text-ink-2 hover:text-ink"}`}
         >
           {name}
         </Link>

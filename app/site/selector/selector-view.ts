@@ -18,6 +18,7 @@ export interface SelectorView {
   /** Without filters; the order and the view stay. */
   clearTo: string;
   sort: string;
+  orders: { value: string; label: string }[];
   columns: Column[];
   isTable: boolean;
   /** More products that do not state a chosen fact. */
@@ -107,9 +108,13 @@ export function selectorView({
   hides,
   discontinued,
 }: Shown): SelectorView {
+  // A category's products are by model at first.
+  const isWhole = featureName === "feature";
+  const isFirstOrder = (order: string) => order === "model" && !isWhole;
   const chosen = features.filter(({ isChosen }) => isChosen);
-  const isStated = selection.sort && found.stated.includes(selection.sort.kind);
-  const sort = selection.sort && isStated ? sortText(selection.sort) : "";
+  const { sort: asked } = selection;
+  const isKnown = asked && ("kind" in asked ? found.stated.includes(asked.kind) : !isFirstOrder(asked.order));
+  const sort = isKnown ? sortText(asked) : "";
   const parameters: Parameters = [
     ...chosen.map(({ id }): [string, string] => [featureName, id]),
     ...selection.parameters.filter(([name]) => name !== featureName && (name !== "sort" || sort !== "")),
@@ -139,6 +144,9 @@ export function selectorView({
     const chip = chips.find((chip) => chip.of === of);
     return { text: `Without “${[chip?.label, chip?.text].filter(Boolean).join(" ")}”`, count, to: chip?.to ?? path };
   });
+  const orders = isWhole
+    ? [{ value: "", label: "Category" }, { value: "model", label: "Model" }, newest]
+    : [{ value: "", label: "Model" }, newest];
   const including = selection.facts.map(({ kind }): [string, string] => ["unstated", kind]);
   return {
     path,
@@ -152,6 +160,7 @@ export function selectorView({
       parameters.filter(([name]) => name === "sort" || name === "view"),
     ),
     sort,
+    orders,
     columns: found.stated.map(columnOf),
     isTable: selection.isTable,
     ...(found.unstated > 0 && {
@@ -166,6 +175,8 @@ export function selectorView({
     total,
   };
 }
+
+const newest = { value: "newest", label: "Newest" };
 
 function facetView(facet: FactFacet, { facts, parameters, problems }: Selection): FacetView {
   const { kind, control, isChosen, options, unstated } = facet;

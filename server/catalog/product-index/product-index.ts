@@ -51,6 +51,7 @@ export class ProductIndex {
     this.#orders = {
       model: cacheSortOrder(connections, sortOrders.model),
       updated: cacheSortOrder(connections, sortOrders.updated),
+      newest: cacheSortOrder(connections, sortOrders.newest),
       category: cacheSortOrder(connections, sortOrders.category),
     };
     this.#facts = cacheFacts(connections);
@@ -103,6 +104,11 @@ export class ProductIndex {
 
   discontinued(today: string): Promise<ProductSet> {
     return this.#set(`discontinued on ${today}`, { condition: isDiscontinuedOn(today) });
+  }
+
+  /** Those marked as NDAA compliant. */
+  marked(): Promise<ProductSet> {
+    return this.#set("marked", { condition: sql`product.ndaa = 1` });
   }
 
   matching(key: string): Promise<ProductSet> {

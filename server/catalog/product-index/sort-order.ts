@@ -24,6 +24,10 @@ export const sortOrders = {
       where (later.updated_at, later.seq) > (product.updated_at, product.seq)
       order by later.updated_at, later.seq limit 1`,
   },
+  newest: {
+    all: sql`select seq from product order by seq desc`,
+    next: sql`select max(later.seq) from product as later where later.seq < product.seq`,
+  },
   category: {
     all: sql`select product.seq from category join product on product.category_id = category.id
       order by category.name_key, product.model_key`,

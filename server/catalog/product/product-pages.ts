@@ -8,8 +8,7 @@ import { countCatalog } from "../category/category-queries.ts";
 import { readPage } from "../paging.ts";
 import type { FactIndex } from "../product-index/fact-index.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
-import { featuredCard } from "./listing/product-cards.ts";
-import { noFacts, select } from "./listing/select-products.ts";
+import { listed, noFacts, select } from "./listing/select-products.ts";
 import type { ProductCache } from "./product-cache.ts";
 
 interface Sources {
@@ -69,12 +68,12 @@ export async function productsInCategory(
 }
 
 /** A server that has just started answers this from the database. */
-async function plainPage({ products, productIndex }: Sources, { id, productCount }: CategoryLink, page: number) {
+async function plainPage(sources: Sources, { id, productCount }: CategoryLink, page: number) {
+  const { productIndex } = sources;
   const [counts, found] = await Promise.all([
     productIndex.facetCounts(id),
     readPage(page, productCount, async (window) => {
-      const items = await products.listItems(await productIndex.pageInCategory(id, window));
-      return items.map(featuredCard);
+      return listed(sources, { page: await productIndex.pageInCategory(id, window), columns: [] });
     }),
   ]);
   return { counts, selected: found && { products: found, facets: [], unstated: 0, helping: [], stated: [] } };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
 import { type FactFilter, type FactKind, type FactValue, factKindInfo, factKindNames } from "#core/facts/fact.ts";
 import type { FactSelection } from "#core/product/selected-products.ts";
+import type { ProductSort } from "#core/product/selection.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
 import { bumpRevision, recordChange } from "../../../changes/record-change.ts";
@@ -17,6 +18,7 @@ interface Invented {
   id: string;
   model: string;
   category: string;
+  isDome: boolean;
   labels: string[];
   isSold: boolean;
   facts: FactValue[];
@@ -115,7 +117,7 @@ async function invent(catalog: TestCatalog, count: number): Promise<Invented[]> 
       ...(oneInFour === 0 && { endOfSales: "2020-01-01" }),
     });
     if (facts.length > 0) await addFacts(catalog.database, id, facts);
-    invented.push({ id, model, category: home.category, labels: ofProduct, isSold: oneInFour !== 0, facts });
+    invented.push({ id, model, category: home.category, isDome, labels: ofProduct, isSold: oneInFour !== 0, facts });
   }
   return invented;
 }
@@ -193,10 +195,10 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
   );
 });
 
-/** Sorts by the lowest value, or from the highest; equal ones by model; not stated last. */
+/** Sorts by the lowest value, or from the highest; equal ones by model; not stated last. Unasked, by category. */
 function sorted(products: Invented[], sort: Asked["sort"]): string[] {
   const byModel = products.toSorted((one, other) => (one.model < other.model ? -1 : 1));
-  if (!sort) return byModel.map(({ model }) => model);
+  if (!sort) return byModel.sort((one, other) => Number(one.isDome) - Number(other.isDome)).map(({ model }) => model);
   const { kind, descending } = sort;
   const keyOf = ({ facts }: Invented): [number, string] | undefined => {
     const stated = facts.filter((fact) => fact.kind === kind);
@@ -241,6 +243,53 @@ test("[N01] 8.29 MP, of 3840 × 2160 px, are what the trade calls 8 MP", async (
     [4, 1],
     [8, 2],
   ]);
+});
+
+test("[C07] products come by category, then by model; by choice by model alone, or the newest first", async () => {
+  await using catalog = await openTestCatalog();
+  const [turret, bullet] = [
+    await catalog.addCategory({ name: "Turret" }),
+    await catalog.addCategory({ name: "bullet" }),
+  ];
+  const add = (model: string, category: string) => catalog.addProduct({ model, category });
+  const first = await add("VF-2", turret);
+  for (const [model, category] of [
+    ["vf-9", bullet],
+    ["VF-1", turret],
+    ["VF-3", bullet],
+  ] as const)
+    await add(model, category);
+  const shown = async (sort?: ProductSort) => {
+    const found = await catalog.productsEverywhere([], { ...noFacts, sort }, 1);
+    return found?.products.items.map(({ model, group }) => [model, group].filter(Boolean).join(" of "));
+  };
+  expect(await shown()).toEqual(["VF-3 of bullet", "vf-9 of bullet", "VF-1 of Turret", "VF-2 of Turret"]);
+  expect(await shown({ order: "model" })).toEqual(["VF-1", "VF-2", "VF-3", "vf-9"]);
+  expect(await shown({ order: "newest" })).toEqual(["VF-3", "VF-1", "vf-9", "VF-2"]);
+  await add("VF-0", bullet);
+  await deleteProduct(catalog.database, first);
+  expect(await shown({ order: "newest" })).toEqual(["VF-0", "VF-3", "VF-1", "vf-9"]);
+  const found = await catalog.productsInCategory(bullet, [], 1, undefined, { ...noFacts, sort: { order: "newest" } });
+  expect(found?.products.items.map(({ model }) => model)).toEqual(["VF-0", "VF-3", "vf-9"]);
+});
+
+test("[C08] the NDAA tag marks the minority of the whole catalog, and nothing where all are alike", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const add = (model: string, ndaa: boolean) => catalog.addProduct({ model, ndaa, category });
+  const tags = async () => {
+    const lists = [await catalog.productsEverywhere([], noFacts, 1), await catalog.productsInCategory(category, [], 1)];
+    const [everywhere, inCategory] = lists.map((found) => found?.products.items.map(({ model, tag }) => [model, tag]));
+    expect(inCategory).toEqual(everywhere);
+    return Object.fromEntries(everywhere ?? []);
+  };
+  await add("A", true);
+  await add("B", true);
+  expect(await tags()).toEqual({ A: undefined, B: undefined });
+  await add("C", false);
+  expect(await tags()).toEqual({ A: undefined, B: undefined, C: "No NDAA mark" });
+  for (const model of ["D", "E"]) await add(model, false);
+  expect(await tags()).toEqual({ A: "NDAA", B: "NDAA", C: undefined, D: undefined, E: undefined });
 });
 
 test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table has the rows of a page", async () => {

@@ -1,14 +1,14 @@
 import { type ChosenFact, cellText } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindInfo, factText } from "#core/facts/fact.ts";
 import { labelKey } from "#core/product/features-by-label.ts";
-import type { SelectedProduct } from "#core/product/product.ts";
+import type { NdaaTag, SelectedProduct } from "#core/product/product.ts";
 import type {
   FactSelection,
   ProductsEverywhere,
   Removable,
   SelectedProducts,
 } from "#core/product/selected-products.ts";
-import type { FactSort } from "#core/product/selection.ts";
+import type { ProductSort } from "#core/product/selection.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
 import { type PageWindow, readPage } from "../../paging.ts";
 import type { FacetIndex } from "../../product-index/facet-index.ts";
@@ -17,7 +17,7 @@ import { ProductFilter } from "../../product-index/product-filter.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductSet } from "../../product-index/product-set.ts";
 import type { ProductCache } from "../product-cache.ts";
-import { featuredCard } from "./product-cards.ts";
+import { featuredCard, type ProductListItem } from "./product-cards.ts";
 
 interface Sources {
   categories: CategoryCache;
@@ -86,17 +86,14 @@ export async function select(
   const sold = soldOn === undefined ? undefined : all.without(await productIndex.discontinued(soldOn));
   const filter = new ProductFilter({ all, sold, facets, facts, features, chosen: selection.facts });
   const stated = facts.statedIn(all);
+  const isGrouped = isEverything && selection.sort === undefined;
+  const set = isEverything && filter.result === all ? undefined : filter.result;
   const products = await readPage(page, filter.result.size, async (window) =>
-    listed(
-      sources,
-      await pageOf(
-        productIndex,
-        isEverything && filter.result === all ? undefined : filter.result,
-        selection.sort,
-        window,
-      ),
-      selection.isTable ? stated : [],
-    ),
+    listed(sources, {
+      page: await pageOf(productIndex, { set, sort: selection.sort, isGrouped, ...window }),
+      columns: selection.isTable ? stated : [],
+      isGrouped,
+    }),
   );
   const selected = products && {
     products,
@@ -108,14 +105,17 @@ export async function select(
   return { filter, selected };
 }
 
-function pageOf(
-  productIndex: ProductIndex,
-  set: ProductSet | undefined,
-  sort: FactSort | undefined,
-  window: PageWindow,
-) {
-  if (sort) return productIndex.pageByFact(sort, set, window);
-  return productIndex.page({ ...(set && { set }), ...window });
+interface Ordered extends PageWindow {
+  set: ProductSet | undefined;
+  sort: ProductSort | undefined;
+  /** By category, then model. */
+  isGrouped: boolean;
+}
+
+function pageOf(productIndex: ProductIndex, { set, sort, isGrouped, ...window }: Ordered) {
+  if (sort && "kind" in sort) return productIndex.pageByFact(sort, set, window);
+  const order = isGrouped ? "category" : (sort?.order ?? "model");
+  return productIndex.page({ ...(set && { set }), sort: order, ...window });
 }
 
 function helpingIn(filter: ProductFilter, features: string[], facts: ChosenFact[], hides: boolean) {
@@ -130,13 +130,39 @@ function helpingIn(filter: ProductFilter, features: string[], facts: ChosenFact[
     .sort((one, other) => other.count - one.count);
 }
 
+interface Listed {
+  page: { seq: number }[];
+  /** Of a table. */
+  columns: FactKind[];
+  isGrouped?: boolean;
+}
+
 /** Cards with the facts that their categories show, or rows of a table. */
-export async function listed(
-  { categories, products }: Pick<Sources, "categories" | "products">,
-  page: { seq: number }[],
-  columns: FactKind[],
+export async function listed(sources: Sources, { isGrouped = false, ...shown }: Listed): Promise<SelectedProduct[]> {
+  const items = await sources.products.listItems(shown.page);
+  const rows = await cardsOrRows(sources, items, shown);
+  const tagOf = await ndaaTagOf(sources.productIndex);
+  return rows.map((row, place) => {
+    const [tag, group] = [tagOf(row), isGrouped && items[place]?.category.name];
+    return { ...row, ...(tag && { tag }), ...(group && { group }) };
+  });
+}
+
+/** The tag that marks the minority of the whole catalog; nobody learns from one that nearly all products have. */
+async function ndaaTagOf(productIndex: ProductIndex): Promise<(product: { ndaa: boolean }) => NdaaTag | undefined> {
+  const [all, marked] = await Promise.all([productIndex.all(), productIndex.marked()]);
+  const others = all.size - marked.size;
+  return ({ ndaa }) => {
+    if (ndaa) return marked.size <= others ? "NDAA" : undefined;
+    return others < marked.size ? "No NDAA mark" : undefined;
+  };
+}
+
+async function cardsOrRows(
+  { categories, products }: Sources,
+  items: ProductListItem[],
+  { page, columns }: Listed,
 ): Promise<SelectedProduct[]> {
-  const items = await products.listItems(page);
   const shown = new Map<string, FactKind[]>();
   for (const { category } of items) {
     if (!shown.has(category.id)) shown.set(category.id, (await categories.get(category.id))?.cardFacts ?? []);
