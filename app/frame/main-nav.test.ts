@@ -7,6 +7,7 @@ test("Products is current in the whole catalog, Home only at home", () => {
   expect(current("/catalog", "/catalogs")).toBeUndefined();
   expect(current("/", "/")).toBe("page");
   expect(current("/", "/about")).toBeUndefined();
+  expect(current("/support", "/compliance", ["/compliance"])).toBe("true");
 });
 
 test("a closing slash is the same page", () => {

@@ -5,14 +5,16 @@ import { useSite } from "../navigation/site.ts";
 interface Entry {
   to: string;
   label: string;
+  /** Screens of this part of the site with addresses of their own. */
+  also?: string[];
 }
 
 const forEveryone: Entry[] = [
   { to: "/", label: "Home" },
-  { to: "/catalog", label: "Products" },
+  { to: "/catalog", label: "Products", also: ["/compare"] },
   { to: "/about", label: "About" },
   { to: "/contact", label: "Contact" },
-  { to: "/support", label: "Support" },
+  { to: "/support", label: "Support", also: ["/compliance"] },
 ];
 const forAdministrator: Entry[] = [{ to: "/dashboard", label: "Dashboard" }];
 
@@ -22,8 +24,8 @@ export function MainNav({ label, className }: { label: string; className: string
   const entries = signedIn ? [...forEveryone, ...forAdministrator] : forEveryone;
   return (
     <nav aria-label={label} className={className}>
-      {entries.map(({ to, label }) => (
-        <PageLink key={to} href={to} aria-current={current(to, pathname)}>
+      {entries.map(({ to, label, also }) => (
+        <PageLink key={to} href={to} aria-current={current(to, pathname, also)}>
           {label}
         </PageLink>
       ))}
@@ -48,8 +50,8 @@ export function withoutSlash(pathname: string): string {
 }
 
 /** "page" for the current page, "true" for its section. */
-export function current(to: string, pathname: string): "page" | "true" | undefined {
+export function current(to: string, pathname: string, also: string[] = []): "page" | "true" | undefined {
   const path = withoutSlash(pathname);
   if (path === to) return "page";
-  return to !== "/" && path.startsWith(`${to}/`) ? "true" : undefined;
+  return also.includes(path) || (to !== "/" && path.startsWith(`${to}/`)) ? "true" : undefined;
 }

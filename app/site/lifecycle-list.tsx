@@ -25,6 +25,7 @@ import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/lifecycle-list.ts";
 import { NotStated } from "./not-stated.tsx";
 import { PageHead } from "./product/page-sections.tsx";
+import "./lifecycle-list.css";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -18,6 +18,8 @@ export function plainText(text: string): string {
       .replace(/(?<![\p{L}\p{N}.,])(\d+),(\d+)(?![\p{L}\p{N}]|[.,]\d)/gu, (all, whole: string, fraction: string) =>
         fraction.length === 3 && whole !== "0" ? all : `${whole}.${fraction}`,
       )
+      // "3840 (H) x 2160 (V)" names the sides that "3840 × 2160" gives in the same order.
+      .replace(/(?<=\d)\s?\(H\)\s?[xX×]\s?(\d[\d.,]*)\s?\(V\)/g, " × $1")
       .replace(/(?<=\d)\s?[xX×]\s?(?=\d)/g, " × ")
   );
 }

@@ -6,7 +6,7 @@ import type { Statement, StatementSection } from "./statements.ts";
 const equalShare = 0.6;
 
 export interface AlignedSection {
-  title?: string | undefined;
+  title: string;
   rows: AlignedRow[];
 }
 
@@ -34,7 +34,7 @@ export function alignStatements(products: StatementSection[][]): Alignment {
       places.map((section) => section?.statements ?? []),
       numberedLabels,
     ).map(alignedRow);
-    return { title: places.find((section) => section)?.title, rows };
+    return { title: places.find((section) => section)?.title ?? "", rows };
   });
   const rows = sections.flatMap((section) => section.rows);
   return { sections, equal: rows.filter(({ isEqual }) => isEqual).length, total: rows.length };
@@ -88,7 +88,7 @@ export interface ComparedCell {
 }
 
 export interface ComparedSection {
-  title?: string | undefined;
+  title: string;
   rows: { label: string; isEqual: boolean; cells: (ComparedCell | undefined)[] }[];
 }
 

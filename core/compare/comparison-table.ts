@@ -1,5 +1,6 @@
 import type { Product } from "#core/product/product.ts";
 import { type Alignment, alignStatements, comparedCells } from "./compare-products.ts";
+import { eachFactOnce } from "./each-fact-once.ts";
 import { productStatements } from "./product-statements.ts";
 
 /** Pauses between products, so that six with 500 rows each do not hold up other requests. */
@@ -8,7 +9,7 @@ export async function alignProducts(products: Product[], pause: () => Promise<vo
     productStatements(product);
     await pause();
   }
-  return alignStatements(products.map(productStatements));
+  return alignStatements(eachFactOnce(products, products.map(productStatements)));
 }
 
 const rowsAtOnce = 40;
@@ -17,7 +18,7 @@ const rowsAtOnce = 40;
 export async function comparisonTable(products: Product[], pause: () => Promise<void>): Promise<string[][]> {
   const { sections } = await alignProducts(products, pause);
   const table = [["Section", "Row", ...products.map(({ model }) => model), "Differs"]];
-  for (const { title = "", rows } of sections) {
+  for (const { title, rows } of sections) {
     for (const row of rows) {
       const cells = comparedCells(row).map((cell) => {
         const lines = cell?.lines.map((parts) => parts.map(({ text }) => text).join(""));

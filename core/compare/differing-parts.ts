@@ -55,7 +55,11 @@ interface Word {
 /** Words with the space before them; brackets and punctuation at their ends are words of their own. */
 function wordsOf(text: string): Word[] {
   const words = text.match(/\s*(?:[([]|[^\s()[\]]*[^\s()[\],;:]|[)\],;:])/gu) ?? [];
-  return words.map((word) => ({ text: word, key: plainText(word) }));
+  return words.map((word, place) => {
+    const isTimes =
+      /^\s*[xX×]$/.test(word) && /\d$/.test(words[place - 1] ?? "") && /^\s*\d/.test(words[place + 1] ?? "");
+    return { text: word, key: isTimes ? "×" : plainText(word) };
+  });
 }
 
 /** The longest words in common; where that is too much to compute, only those at the beginning and end. */

@@ -4,14 +4,15 @@ import { type LifecycleDates, writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import { detailLevels, distanceAt, distancesOf, doriLevels } from "../distances.ts";
 import { memoizeWeak } from "../memoize-weak.ts";
+import { factsKey } from "./each-fact-once.ts";
 import { listStatement, type Statement, type StatementSection, specStatements, statement } from "./statements.ts";
 
 /** All that a product states: what the maker has entered, its facts, and the rows of its spec table. */
 export const productStatements = memoizeWeak((product: Product): StatementSection[] =>
   [
-    { key: "general", statements: general(product) },
+    { key: "general", title: "Overview", statements: general(product) },
     { key: "compliance", title: "Compliance", statements: compliance(product) },
-    { key: "facts", title: "Facts", statements: facts(product.facts) },
+    { key: factsKey, title: "Facts", statements: facts(product.facts) },
     { key: "distances", title: "Distances", statements: distances(product) },
     ...specStatements(product.specRows),
   ].filter(({ statements }) => statements.length > 0),

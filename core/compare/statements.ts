@@ -15,7 +15,7 @@ export interface Statement {
 }
 
 export interface StatementSection {
-  title?: string | undefined;
+  title: string;
   key: string;
   statements: Statement[];
 }
@@ -29,16 +29,23 @@ export function listStatement(label: string, items: string[]): Statement {
   return { label, lines: [], items, labelKey: readLabel(label).key, valueKey: valueKey.join("\n") };
 }
 
+/** Above the first heading of a sheet. */
+const untitled = "Specifications";
+
+export function specSectionKey(title: string | undefined): string {
+  return `spec ${readLabel(title ?? untitled).key}`;
+}
+
 /** A spec table's rows with a value. Sections with the same title are one. */
 export function specStatements(rows: SpecRows): StatementSection[] {
   const sections = new Map<string, StatementSection>();
   for (const section of specSections(rows)) {
     const statements = sectionStatements(section);
     if (statements.length === 0) continue;
-    const key = `spec ${readLabel(section.title ?? "").key}`;
+    const key = specSectionKey(section.title);
     const known = sections.get(key);
     if (known) known.statements.push(...statements);
-    else sections.set(key, { title: section.title, key, statements });
+    else sections.set(key, { title: section.title ?? untitled, key, statements });
   }
   return [...sections.values()];
 }

@@ -33,7 +33,7 @@ test("[C01] a card's link is named by its model alone, and a click anywhere on t
   const page = await visit(site, "/catalog");
   const link = page.getByRole("link", { name: model, exact: true });
   const card = page.getByRole("listitem").filter({ has: link });
-  for (const part of [card.locator("img"), card.getByText(description), card.getByText("8 MP")]) {
+  for (const part of [card.locator("img"), card.getByText(description), card.getByText("IR 60 m")]) {
     // The click goes to the link that covers the card, not to the part itself.
     await part.click({ force: true });
     await page.waitForURL(`**${path}`);

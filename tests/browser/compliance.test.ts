@@ -19,11 +19,11 @@ for (const scripts of [true, false]) {
     await page.getByRole("checkbox", { name: "VF-B8V-2712" }).check();
     await page.getByRole("checkbox", { name: "VF-B8V-0832" }).check();
     await page.getByRole("button", { name: "Show evidence", exact: true }).click();
-    const rows = page.getByRole("region", { name: "Evidence by model" }).getByRole("row");
+    const rows = page.getByRole("table", { name: "Evidence by model" }).getByRole("row");
     await expect.poll(() => rows.count()).toBe(3);
     const [, head = "", other = "", whole = ""] = ["", ...(await rows.allInnerTexts())];
     expect(head).toMatch(
-      /^MODEL\s+NDAA SECTION 889\s+EU DECLARATION OF CONFORMITY\s+TAA STATEMENT\s+UK PSTI STATEMENT/,
+      /^Model\s+NDAA section 889\s+NDAA letter\s+EU declaration of conformity\s+TAA statement\s+UK PSTI statement/,
     );
     expect(whole).toMatch(/^VF-B8V-2712[\s\S]*NDAA section 889 statement[\s\S]*Signed by Miriam/);
     for (const document of ["EU declaration of conformity", "TAA statement", "UK PSTI statement"]) {
@@ -31,13 +31,18 @@ for (const scripts of [true, false]) {
     }
     expect(other).toMatch(/Marked as NDAA compliant\s+NDAA section 889 statement/);
 
-    await page.getByRole("link", { name: "Choose other models" }).click();
+    await page.locator("summary", { hasText: "VF-B8V-0832, VF-B8V-2712" }).click();
     await page.getByLabel(/^Models, one a line/).fill("vf d8v 2712\nP8X30\nVF-NOTHING");
     await page.getByRole("button", { name: "Show evidence of these" }).click();
     await page.getByText("Not in the catalog: VF-NOTHING").waitFor();
     expect(await rows.count()).toBe(3);
-    expect(await rows.last().innerText()).toMatch(
-      /^VF-P8X-30\s+PTZ Cameras\s+Not marked as NDAA compliant\s+No statement on file/,
+    expect(await rows.last().innerText()).toMatch(/^VF-P8X-30\s+Not marked as NDAA compliant\s+No statement on file/);
+    // A phone hides no column, only what is not on file, and nothing scrolls sideways.
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.getByText(/^Designed and built/).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await page.getByRole("navigation", { name: "Breadcrumb" }).innerText()).toMatch(
+      /^Support\s+\/\s+Compliance$/,
     );
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
     expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/compliance`);

@@ -1,17 +1,16 @@
 import { Form, href } from "react-router";
 import { type CompareView, compareAddress } from "#core/compare/compare-address.ts";
 import { nounFor } from "#core/counted.ts";
-import { lifecycleStatus } from "#core/product/lifecycle.ts";
-import { LifecycleMark } from "../../components/lifecycle-line.tsx";
+import { LifecycleTag } from "../../components/lifecycle-line.tsx";
 import { Photo, Plate } from "../../components/photo.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { useSite } from "../../navigation/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { iconButtonLook } from "../../ui/icon-button.tsx";
-import { X } from "../../ui/icons.tsx";
+import { ChevronsUpDown, X } from "../../ui/icons.tsx";
 import type { ComparedProduct } from "./compared-product.ts";
 
-/** Models and status stay in view; the pictures scroll away. */
+/** Picture, model and status of each product stay in view. */
 export function CompareHead({
   products,
   query,
@@ -24,64 +23,54 @@ export function CompareHead({
   differencesOnly: boolean;
 }) {
   const ids = products.map(({ id }) => id);
-  const look = (column: number) => (shown.includes(column) ? undefined : "wide-only");
+  const { today } = useSite();
   const rows = differencesOnly ? "differences" : "all";
   return (
-    <>
-      <thead>
-        <tr>
-          <td>{products.length > 2 && <ShownForm ids={ids} rows={rows} />}</td>
-          {products.map((product, column) => (
-            <th key={product.id} scope="col" className={look(column)}>
-              <div className="flex items-start justify-between gap-2">
+    <thead>
+      <tr>
+        <td>{products.length > 2 && <ShownForm ids={ids} rows={rows} />}</td>
+        {products.map((product, column) => (
+          <th key={product.id} scope="col" className={shown.includes(column) ? undefined : "wide-only"}>
+            <div className="compare-product">
+              <Plate>
+                <Photo picture={product.picture} alt="" sizes="72px" pixels={320} eager={column < 2} />
+              </Plate>
+              <div>
                 <PageLink prefetch href={addressOf(product)} className="compare-model">
                   {product.model}
                 </PageLink>
                 {products.length > 2 && shown.includes(column) && (
                   <ShownSelect products={products} shown={shown} column={column} />
                 )}
-                <PageLink
-                  href={addressWithout(product.id, ids, query)}
-                  aria-label={`Remove ${product.model}`}
-                  className={iconButtonLook()}
-                >
-                  <X />
-                </PageLink>
+                <LifecycleTag dates={product.dates} today={today} />
+                <Successors of={product} />
               </div>
-              <Status dates={product.dates} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr className="pictures">
-          <td />
-          {products.map((product, column) => (
-            <td key={product.id} className={look(column)}>
-              <Plate>
-                <Photo
-                  picture={product.picture}
-                  alt=""
-                  sizes="(min-width: 62.5rem) 320px, 45vw"
-                  pixels={960}
-                  eager={column < 2}
-                />
-              </Plate>
-              {product.replacedBy.length > 0 && (
-                <p className="flex flex-wrap gap-x-2 text-meta text-ink-3">
-                  <span>{`${nounFor(product.replacedBy.length, "Successor")}:`}</span>{" "}
-                  {product.replacedBy.map((successor) => (
-                    <PageLink key={successor.id} prefetch href={addressOf(successor)} className="text-link">
-                      {successor.model}
-                    </PageLink>
-                  ))}
-                </p>
-              )}
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </>
+              <PageLink
+                href={addressWithout(product.id, ids, query)}
+                aria-label={`Remove ${product.model}`}
+                className={iconButtonLook()}
+              >
+                <X />
+              </PageLink>
+            </div>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Successors({ of: { replacedBy } }: { of: ComparedProduct }) {
+  if (replacedBy.length === 0) return null;
+  return (
+    <p>
+      <span>{`${nounFor(replacedBy.length, "Successor")}:`}</span>{" "}
+      {replacedBy.map((successor) => (
+        <PageLink key={successor.id} prefetch href={addressOf(successor)} className="text-link">
+          {successor.model}
+        </PageLink>
+      ))}
+    </p>
   );
 }
 
@@ -106,33 +95,25 @@ function ShownSelect({ products, shown, column }: { products: ComparedProduct[];
   const other = column === first ? second : first;
   const own = products[column]?.id;
   return (
-    <select
-      key={own}
-      form={shownForm}
-      name={column === first ? "first" : "second"}
-      aria-label={column === first ? "First product" : "Second product"}
-      defaultValue={own}
-      onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-      className="compare-select min-h-11 min-w-0 flex-1 truncate rounded-md border border-edge bg-paper px-1 text-ink"
-    >
-      {products.map(({ id, model }, place) =>
-        place === other ? null : (
-          <option key={id} value={id}>
-            {model}
-          </option>
-        ),
-      )}
-    </select>
-  );
-}
-
-function Status({ dates }: { dates: ComparedProduct["dates"] }) {
-  const status = lifecycleStatus(dates, useSite().today);
-  if (!status) return null;
-  return (
-    <span className="flex items-center gap-2 text-meta">
-      <LifecycleMark status={status} />
-      <span>{status}</span>
+    <span className="compare-select">
+      <select
+        key={own}
+        form={shownForm}
+        name={column === first ? "first" : "second"}
+        aria-label={column === first ? "First product" : "Second product"}
+        defaultValue={own}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+        className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-paper pr-6 pl-2 text-ink"
+      >
+        {products.map(({ id, model }, place) =>
+          place === other ? null : (
+            <option key={id} value={id}>
+              {model}
+            </option>
+          ),
+        )}
+      </select>
+      <ChevronsUpDown />
     </span>
   );
 }

@@ -6,19 +6,24 @@ import { NotStated } from "../not-stated.tsx";
 export function CompareRows({ section: { title, rows }, shown }: { section: ComparedSection; shown: number[] }) {
   return (
     <>
-      {title && (
-        <tr className="section">
-          <th scope="colgroup" colSpan={(rows[0]?.cells.length ?? 0) + 1}>
-            <span>{title}</span>
-          </th>
-        </tr>
-      )}
+      <tr className="section">
+        <th scope="colgroup" colSpan={(rows[0]?.cells.length ?? 0) + 1}>
+          <span>{title}</span>
+        </th>
+      </tr>
       {rows.map((row, index) => (
         <tr key={index} className={row.isEqual ? "same" : undefined}>
-          {row.label ? <th scope="row">{row.label}</th> : <td />}
+          {row.label ? (
+            <th scope="row">
+              {!row.isEqual && <DifferenceMark />}
+              <span>{row.label}</span>
+            </th>
+          ) : (
+            <td>{!row.isEqual && <DifferenceMark />}</td>
+          )}
           {row.cells.map((cell, column) => (
             <td key={column} className={shown.includes(column) ? undefined : "wide-only"}>
-              <Cell cell={cell} />
+              <Cell cell={cell} hasMarks={hasMarks(row.cells)} />
             </td>
           ))}
         </tr>
@@ -27,7 +32,21 @@ export function CompareRows({ section: { title, rows }, shown }: { section: Comp
   );
 }
 
-function Cell({ cell }: { cell: ComparedCell | undefined }) {
+function DifferenceMark() {
+  return (
+    <>
+      <i aria-hidden>≠</i>
+      <span className="sr-only">differs: </span>
+    </>
+  );
+}
+
+/** Whether parts of the values are equal; else each value differs as a whole. */
+function hasMarks(cells: (ComparedCell | undefined)[]): boolean {
+  return cells.some((cell) => cell?.lines.some((parts) => parts.some(({ differs }) => differs)));
+}
+
+function Cell({ cell, hasMarks }: { cell: ComparedCell | undefined; hasMarks: boolean }) {
   if (!cell) return <NotStated />;
   const { lines, extreme } = cell;
   return (
@@ -35,7 +54,7 @@ function Cell({ cell }: { cell: ComparedCell | undefined }) {
       {lines.map((parts, line) => (
         <span key={line}>
           {parts.map(({ text, differs }, place) => {
-            const Part = differs ? "mark" : "span";
+            const Part = hasMarks && !differs ? "span" : "b";
             return <Part key={place}>{text}</Part>;
           })}
         </span>

@@ -4,14 +4,15 @@ import { type CompareView, compareAddress, mostCompared, readCompared } from "#c
 import { comparedSections, showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
 import { alignProducts } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import { forgetChosen } from "../../components/chosen-products.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
+import { useSite } from "../../navigation/site.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PageHead } from "../product/page-sections.tsx";
 import type { Route } from "./+types/compare.ts";
 import { AddProduct } from "./add-product.tsx";
 import { CompareHead } from "./compare-head.tsx";
@@ -90,16 +91,16 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const { products, unknown, hasMore, query, shown, differencesOnly, equal, sections, notFound, offered } = loaderData;
   const ids = products.map(({ id }) => id);
   const count = products.length;
+  const { url, today } = useSite();
   return (
     <div className="compare-page wrap pb-20 sm:pb-32">
-      <PageHead
-        title={count > 1 ? `Compare ${count} products` : "Compare products"}
-        crumbs={<Crumbs trail={[{ name: "Catalog", to: href("/catalog") }, { name: "Compare" }]} />}
-      />
-      <Notices unknown={unknown} hasMore={hasMore} count={count} />
-      <div className="flex min-h-17 flex-wrap items-start gap-x-6 gap-y-2 border-t border-line py-2.5 print:hidden">
+      <div className="pt-3">
+        <Crumbs trail={[{ name: "Catalog", to: href("/catalog") }, { name: "Compare" }]} />
+      </div>
+      <div className="flex flex-wrap items-start gap-x-6 gap-y-2 pb-3">
+        <h1 className="mr-auto py-1 text-heading">{count > 1 ? `Compare ${count} products` : "Compare products"}</h1>
         {count > 1 && <DifferencesOnly ids={ids} query={query} isOn={differencesOnly} equal={equal} />}
-        <div className={`flex flex-wrap items-start gap-2 ${count > 1 ? "sm:ml-auto" : ""}`}>
+        <div className="flex flex-wrap items-start gap-2 print:hidden">
           {count < mostCompared && (
             <AddProduct key={`${ids} ${notFound}`} ids={ids} query={query} offered={offered} notFound={notFound} />
           )}
@@ -115,6 +116,10 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      <p className="printed wrap-anywhere">
+        {`${products.map(({ model }) => model).join(", ")} · ${writtenDate(today)} · ${url}${compareAddress(ids)}`}
+      </p>
+      <Notices unknown={unknown} hasMore={hasMore} count={count} />
       {count > 0 && (
         <ScrollRegion isWide={count > 3}>
           <table className="compare">
@@ -180,7 +185,7 @@ function DifferencesOnly({
   equal: number;
 }) {
   return (
-    <Form action={href("/compare")} preventScrollReset className="flex min-h-11 items-center gap-4">
+    <Form action={href("/compare")} preventScrollReset className="flex min-h-11 items-center gap-4 print:hidden">
       <ComparedFields ids={ids} query={query} />
       <button
         type="submit"

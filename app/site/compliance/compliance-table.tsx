@@ -1,104 +1,154 @@
+import type { ReactElement } from "react";
 import { href, Link } from "react-router";
 import type { Download } from "#core/download/download.ts";
-import { evidenceNames, moduleText, profileNote, statementKinds, statementsOf } from "#core/product/evidence.ts";
+import {
+  evidenceNames,
+  moduleText,
+  ndaaMark,
+  ndaaStatements,
+  noStatement,
+  profileNote,
+  statementKinds,
+  statementsOf,
+} from "#core/product/evidence.ts";
 import type { Product } from "#core/product/product.ts";
+import type { Elements } from "../../ui/elements.ts";
+import { Check, X } from "../../ui/icons.tsx";
 import { FileLink } from "../file-link.tsx";
 import { NotStated } from "../not-stated.tsx";
-import { DocumentLinks, NdaaStatement } from "../product/evidence-list.tsx";
+import "./compliance-table.css";
 
-type Row = Pick<Product, "id" | "model" | "ndaa" | "category" | "evidence" | "downloads" | "documents">;
+export type Row = Pick<Product, "id" | "model" | "ndaa" | "category" | "evidence" | "downloads" | "documents">;
 
 const heads = [
-  ...["Model", "NDAA section 889", ...statementKinds.map(({ name }) => name)],
-  ...["Origin", "Radio modules", "ONVIF"],
+  "Model",
+  "NDAA section 889",
+  "NDAA letter",
+  ...statementKinds.map(({ name }) => name),
+  "ONVIF",
+  "Origin",
 ];
-const cell = "py-3 pr-4 align-top last:pr-0";
 
+/** One row for each model; on a phone a block with only what is on file. */
 export function ComplianceTable({ products }: { products: Row[] }) {
   return (
-    <section
-      aria-label="Evidence by model"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll it only when it has the focus
-      tabIndex={0}
-      // `relative`, because hidden words would otherwise widen the page.
-      className="relative overflow-x-auto"
-    >
-      <table className="w-full min-w-[72rem] text-left text-small print:min-w-0">
-        <thead>
-          <tr className="border-b border-ink">
-            {heads.map((head) => (
-              <th key={head} scope="col" className={`${cell} text-label text-ink uppercase`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <ProductRow key={product.id} product={product} />
+    <table className="compliance-table" aria-label="Evidence by model">
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow key={product.id} product={product} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
+/** Longer models break; shorter ones do not, although they have hyphens. */
+const mostUnbroken = 20;
+
 function ProductRow({ product }: { product: Row }) {
-  const { id, model, category, evidence } = product;
-  const { socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
-  const origin = Object.entries({ socMaker, oemOrigin, taaCountry }).filter(([, text]) => text !== undefined);
+  const { id, model, ndaa, evidence } = product;
   return (
-    <tr className="border-b border-line">
-      <th scope="row" className={`${cell} font-[550] text-ink`}>
-        <Link to={href("/catalog/products/:id", { id })} className="-my-3 inline-block py-3 text-link wrap-anywhere">
+    <tr>
+      <th scope="row">
+        <Link
+          to={href("/catalog/products/:id", { id })}
+          className={model.length > mostUnbroken ? "wrap-anywhere" : "whitespace-nowrap"}
+        >
           {model}
         </Link>
-        <span className="block text-meta font-normal text-ink-3">{category.name}</span>
       </th>
-      <td className={cell}>
-        <NdaaStatement product={product} />
+      <td className={ndaa ? undefined : "unmarked"}>
+        <span>
+          {ndaa ? <Check /> : <X />}
+          <span>{ndaaMark(ndaa)}</span>
+        </span>
       </td>
-      {statementKinds.map(({ kind }) => (
-        <td key={kind} className={cell}>
-          <Statements documents={statementsOf(product, kind)} />
-        </td>
+      <Cell name="NDAA letter">{letter(product)}</Cell>
+      {statementKinds.map(({ kind, name }) => (
+        <Cell key={kind} name={name}>
+          {documents(statementsOf(product, kind))}
+        </Cell>
       ))}
-      <td className={cell}>
-        {origin.length === 0 && <NotStated />}
-        {origin.map(([field, text]) => (
-          <span key={field} className="block pb-1">
-            <span>{text}</span>
-            <span className="block text-meta text-ink-3">{evidenceNames[field as "socMaker"]}</span>
-          </span>
-        ))}
-      </td>
-      <td className={cell}>
-        {radioModules.length === 0 && <NotStated />}
-        {radioModules.map((module) => (
-          <span key={moduleText(module)} className="block">
-            {moduleText(module)}
-          </span>
-        ))}
-      </td>
-      <td className={cell}>
-        {onvif.length === 0 && <NotStated />}
-        {onvif.map(({ profile, firmware, declaration, date }, place) => (
+      <Cell name="ONVIF">
+        {(evidence?.onvif ?? []).map(({ profile, firmware, declaration, date }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and none keeps a state
-          <span key={place} className="block pb-1">
-            <span>{[profile, firmware && `firmware ${firmware}`].filter(Boolean).join(", ")}</span>
-            {profileNote(profile) && <span className="block text-meta text-ink-3">{profileNote(profile)}</span>}
-            <span className="block text-meta text-ink-3">
-              {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}
-              <span> </span>
-              {date && <span className="whitespace-nowrap">{date}</span>}
-            </span>
-          </span>
+          <Line key={place} note={[profileNote(profile), date].filter(Boolean).join(", ")}>
+            <span>{`Profile ${[profile, firmware && `firmware ${firmware}`].filter(Boolean).join(", ")}`}</span>
+            <span> </span>
+            {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}
+          </Line>
         ))}
-      </td>
+      </Cell>
+      <Cell name="Origin">{origin(product)}</Cell>
     </tr>
   );
 }
 
-function Statements({ documents }: { documents: Download[] }) {
-  return documents.length === 0 ? <NotStated /> : <DocumentLinks documents={documents} />;
+/** A dash where nothing is on file, which phones leave out. */
+function Cell({ name, children }: { name: string; children: ReactElement[] }) {
+  if (children.length === 0) {
+    return (
+      <td className="nothing">
+        <NotStated />
+      </td>
+    );
+  }
+  return <td data-name={name}>{children}</td>;
+}
+
+function Line({ note, children }: { note?: string | undefined; children: Elements }) {
+  return (
+    <span>
+      {children}
+      {note && <small>{note}</small>}
+    </span>
+  );
+}
+
+function documents(all: Download[]): ReactElement[] {
+  return all.map(({ id, file, description, date }) => (
+    <Line key={id} note={date}>
+      <FileLink file={file}>{description}</FileLink>
+    </Line>
+  ));
+}
+
+function letter(product: Row): ReactElement[] {
+  const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
+  const statements = ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one));
+  const facts = [
+    ndaaSignatory && `Signed by ${ndaaSignatory}`,
+    ndaaDate && `Dated ${ndaaDate}`,
+    ndaaReviewed && `Reviewed ${ndaaReviewed}`,
+  ].filter(Boolean);
+  if (!product.ndaa && statements.length + facts.length === 0) return [<small key="none">{noStatement}</small>];
+  return [...documents(statements), ...(facts.length > 0 ? [<small key="facts">{facts.join(", ")}</small>] : [])];
+}
+
+function origin({ evidence }: Row): ReactElement[] {
+  const { socMaker, oemOrigin, taaCountry, radioModules = [] } = evidence ?? {};
+  const texts = [
+    [taaCountry, evidenceNames.taaCountry],
+    [socMaker, evidenceNames.socMaker],
+    [oemOrigin, evidenceNames.oemOrigin],
+    ...radioModules.map((module) => [moduleText(module), "Radio module"]),
+  ];
+  return texts.flatMap(([text, note]) =>
+    text ? (
+      <Line key={`${note} ${text}`} note={note}>
+        <span>{text}</span>
+      </Line>
+    ) : (
+      []
+    ),
+  );
 }

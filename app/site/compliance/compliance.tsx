@@ -1,16 +1,20 @@
-import { href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
+import { counted } from "#core/counted.ts";
 import { complianceQuery, mostListedModels } from "#core/product/compliance.ts";
-import { isStatement } from "#core/product/evidence.ts";
+import { isStatement, ndaaStatements, statementsOf } from "#core/product/evidence.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
+import { Crumbs } from "../../components/crumbs.tsx";
 import { servicesContext } from "../../context.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { useSite } from "../../navigation/site.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { Button, buttonLook } from "../../ui/button.tsx";
+import { ChevronDown } from "../../ui/icons.tsx";
 import { PageHead } from "../product/page-sections.tsx";
 import type { Route } from "./+types/compliance.ts";
 import { ChooseModels } from "./choose-models.tsx";
-import { ComplianceTable } from "./compliance-table.tsx";
+import { ComplianceTable, type Row } from "./compliance-table.tsx";
+import { PlainArea } from "./plain-fields.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
@@ -48,11 +52,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Compliance({ loaderData: { listQuery, sheet, choices } }: Route.ComponentProps) {
-  const { today } = useSite();
+  const { today, url } = useSite();
   return (
     <div className="wrap">
       <PageHead
         title="Compliance"
+        crumbs={<Crumbs trail={[{ name: "Support", to: href("/support") }, { name: "Compliance" }]} />}
         lead={
           sheet
             ? `What the maker has entered about these models, as of ${writtenDate(today)}.`
@@ -62,16 +67,7 @@ export default function Compliance({ loaderData: { listQuery, sheet, choices } }
       {choices && <ChooseModels listQuery={listQuery} choices={choices} />}
       {sheet && (
         <div className="grid grid-cols-1 gap-6 pb-20 sm:pb-32">
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <Link to={href("/compliance")} className={buttonLook()}>
-              Choose other models
-            </Link>
-            {sheet.products.length > 0 && (
-              <a href={csvAddress(sheet.products)} className={buttonLook()}>
-                CSV
-              </a>
-            )}
-          </div>
+          <ChosenModels products={sheet.products} unknown={sheet.unknown} />
           {sheet.unknown.length > 0 && (
             <p role="status" className="text-small text-ink wrap-anywhere">
               {`Not in the catalog: ${sheet.unknown.map(shortened).join(", ")}`}
@@ -82,15 +78,90 @@ export default function Compliance({ loaderData: { listQuery, sheet, choices } }
               {`Only the first ${mostListedModels} models are shown; ${listQuery.leftOut} more were asked for.`}
             </p>
           )}
-          {sheet.products.length > 0 && <ComplianceTable products={sheet.products} />}
+          {sheet.products.length > 0 && (
+            <>
+              <div className="flex flex-wrap items-center gap-3 border-t border-ink pt-3">
+                <Sums products={sheet.products} />
+                <a href={csvAddress(sheet.products)} className={`${buttonLook()} print:hidden`}>
+                  CSV
+                </a>
+                <Button onClick={() => print()} className="noscript:hidden">
+                  Print
+                </Button>
+              </div>
+              <ComplianceTable products={sheet.products} />
+              <p className="max-w-[70ch] text-meta text-ink-3">
+                A mark without a letter is the maker's own statement. A dash means that nothing is on file; it does not
+                mean that the product fails.
+              </p>
+              <p className="printed wrap-anywhere">
+                {`Retrieved ${writtenDate(today)} from ${url}${sheetAddress(sheet.products)}`}
+              </p>
+            </>
+          )}
         </div>
       )}
     </div>
   );
 }
 
+/** Folded to one line, and open to change it. */
+function ChosenModels({ products, unknown }: { products: { model: string }[]; unknown: string[] }) {
+  const models = products.map(({ model }) => model);
+  return (
+    <details className="group border-b border-line print:hidden">
+      <summary className="flex min-h-12 items-center gap-3 text-small">
+        <strong className="font-[550] whitespace-nowrap text-ink">{counted(models.length, "model")}</strong>
+        <span className="mr-auto min-w-0 truncate text-ink-3">{models.join(", ")}</span>
+        <ChevronDown className="size-5 flex-none group-open:rotate-180" />
+      </summary>
+      <Form action={href("/compliance")} className="grid max-w-form gap-4 pb-5">
+        <PlainArea
+          key={models.join()}
+          label="Models, one a line or with commas between"
+          name="m"
+          required
+          defaultValue={[...models, ...unknown.map(shortened)].join("\n")}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className={buttonLook()}>
+            Show evidence of these
+          </button>
+          <Link to={href("/compliance")} className={buttonLook("quiet")}>
+            Choose other models
+          </Link>
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+function Sums({ products }: { products: Row[] }) {
+  const count = (has: (product: Row) => boolean) => products.filter(has).length;
+  const sums = [
+    [count(({ ndaa }) => ndaa), "marked as NDAA compliant"],
+    [count((product) => ndaaStatements(product).length > 0), "with an NDAA letter"],
+    [count((product) => statementsOf(product, "taa-statement").length > 0), "with a TAA statement"],
+    [count(({ evidence }) => (evidence?.onvif.length ?? 0) > 0), "with an ONVIF profile"],
+  ];
+  return (
+    <ul className="mr-auto flex flex-wrap gap-x-8 gap-y-1 text-meta text-ink-3">
+      {sums.map(([sum, what]) => (
+        <li key={what}>
+          <strong className="text-subhead font-[550] text-ink">{sum}</strong>
+          <span>{` of ${products.length} ${what}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function csvAddress(products: { id: string }[]): string {
-  return `${href("/compliance.csv")}?p=${products.map(({ id }) => id).join()}`;
+  return sheetAddress(products, href("/compliance.csv"));
+}
+
+function sheetAddress(products: { id: string }[], path = href("/compliance")): string {
+  return `${path}?p=${products.map(({ id }) => id).join()}`;
 }
 
 function shortened(text: string): string {

@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
+import { ChevronsUpDown } from "../../ui/icons.tsx";
 
 const look =
-  "h-11 w-full rounded-md border border-edge bg-surface px-3 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent";
+  "h-11 w-full rounded-md border border-edge bg-paper px-3 text-small text-ink focus:outline-2 focus:-outline-offset-1 focus:outline-accent";
 const labelLook = "grid min-w-0 gap-2 text-small font-[550] text-ink";
 
 // For visitors' GET forms: without what editing needs, such as messages beside a field.
@@ -28,7 +29,10 @@ export function PlainSelect({ label, ...rest }: ComponentProps<"select"> & { lab
   return (
     <label className={labelLook}>
       <span>{label}</span>
-      <select {...rest} className={`${look} font-normal`} />
+      <span className="relative">
+        <select {...rest} className={`${look} appearance-none truncate pr-10 font-normal`} />
+        <ChevronsUpDown className="pointer-events-none absolute top-3.5 right-3 size-4.5 text-ink-3" />
+      </span>
     </label>
   );
 }

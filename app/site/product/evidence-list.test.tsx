@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { DocumentKind } from "#core/download/document.ts";
 import type { Evidence } from "#core/product/evidence.ts";
-import { NdaaStatement } from "./evidence-list.tsx";
+import { EvidenceList } from "./evidence-list.tsx";
 
 function document(kind: DocumentKind, description: string) {
   const file = { fileName: "a.pdf", size: 42, url: "/files/a.pdf", type: "application/pdf", sha256: "" };
@@ -12,7 +12,7 @@ function document(kind: DocumentKind, description: string) {
 function text(product: { ndaa: boolean; evidence?: Partial<Evidence>; documents?: ReturnType<typeof document>[] }) {
   const evidence = { radioModules: [], onvif: [], ...product.evidence };
   const shown = { downloads: [], documents: [], ...product, evidence };
-  const markup = renderToStaticMarkup(<NdaaStatement product={shown} />);
+  const markup = renderToStaticMarkup(<EvidenceList product={shown} />);
   return markup
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(" (opens in a new tab)", "")
@@ -23,18 +23,16 @@ function text(product: { ndaa: boolean; evidence?: Partial<Evidence>; documents?
 const letter = document("ndaa-letter", "Letter");
 
 test("[Q06] 'No statement on file' stands only where neither the mark nor a statement is", () => {
-  expect(text({ ndaa: true })).toBe("Marked as NDAA compliant");
+  expect(text({ ndaa: true })).toBe("");
   expect(text({ ndaa: true, evidence: { ndaaReviewed: "2026-11-05" } })).toBe(
-    "Marked as NDAA compliant Reviewed 5 November 2026",
+    "NDAA section 889 Reviewed 5 November 2026",
   );
-  expect(text({ ndaa: false })).toBe("Not marked as NDAA compliant No statement on file");
-  expect(text({ ndaa: false, evidence: { letter } })).toBe("Not marked as NDAA compliant Letter");
+  expect(text({ ndaa: false })).toBe("NDAA section 889 Not marked as NDAA compliant No statement on file");
+  expect(text({ ndaa: false, evidence: { letter } })).toBe("NDAA section 889 Not marked as NDAA compliant Letter");
 });
 
 test("[Q06] the chosen letter comes first, and other files of its kind are statements too", () => {
   const documents = [document("manual", "Manual"), document("ndaa-letter", "Statement of 2026"), letter];
-  expect(text({ ndaa: true, documents })).toBe("Marked as NDAA compliant Statement of 2026 Letter");
-  expect(text({ ndaa: true, documents, evidence: { letter } })).toBe(
-    "Marked as NDAA compliant Letter Statement of 2026",
-  );
+  expect(text({ ndaa: true, documents })).toBe("NDAA section 889 Statement of 2026 Letter");
+  expect(text({ ndaa: true, documents, evidence: { letter } })).toBe("NDAA section 889 Letter Statement of 2026");
 });

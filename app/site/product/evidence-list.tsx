@@ -78,18 +78,6 @@ export function statesEvidence(product: Evidenced): boolean {
   return !ndaa || [...files, ...radioModules, ...onvif, ...Object.values(texts).filter(Boolean)].length > 0;
 }
 
-/** Whether the product has the mark, and what is on file for it. */
-export function NdaaStatement({ product }: { product: Evidenced }) {
-  const { statements, facts } = ndaaDetails(product);
-  return (
-    <>
-      <span>{ndaaMark(product.ndaa)}</span>
-      {statements.length > 0 && <DocumentLinks documents={statements} />}
-      <NdaaFacts product={product} facts={facts} />
-    </>
-  );
-}
-
 /** The statements on file, and who signed the one of the maker's date, when. */
 function ndaaDetails(product: Evidenced): { statements: Download[]; facts: string[] } {
   const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
@@ -122,21 +110,6 @@ function DatedLinks({ documents }: { documents: Download[] }) {
       {date && <span className="ml-2 text-meta whitespace-nowrap text-ink-3">{writtenDate(date)}</span>}
     </span>
   ));
-}
-
-export function DocumentLinks({ documents }: { documents: Download[] }) {
-  return (
-    <ul>
-      {documents.map(({ id, file, description, date }) => (
-        <li key={id}>
-          <FileLink file={file} className="-my-3 inline-block py-3">
-            {description}
-          </FileLink>
-          {date && <span className="block text-meta text-ink-3">{writtenDate(date)}</span>}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Profiles with the same firmware and declaration share a line. */

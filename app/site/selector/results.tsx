@@ -15,6 +15,7 @@ import { ProductTable } from "./product-table.tsx";
 import { addressOf, changed } from "./selector-address.ts";
 import type { SelectorView } from "./selector-view.ts";
 import { filterFormId, showIn } from "./use-live-form.ts";
+import "./selector.css";
 
 /** The products that the filters leave. `more` names the list whose following pages are read. */
 export function Results({

@@ -1,0 +1,46 @@
+import { cellText } from "#core/facts/chosen-fact.ts";
+import { type Fact, factKindInfo, factText } from "#core/facts/fact.ts";
+import type { Product } from "#core/product/product.ts";
+import { comparableText, readLabel } from "./comparable-text.ts";
+import { type Statement, type StatementSection, specSectionKey } from "./statements.ts";
+
+export const factsKey = "facts";
+
+/**
+ * Leaves each fact in one place. Where all products state it in the same row of their sheets, that row says it. Where
+ * they do not, it stands among the facts, and a row that says nothing else is left out.
+ */
+export function eachFactOnce(products: Product[], stated: StatementSection[][]): StatementSection[][] {
+  const facts = products.flatMap((product) => product.facts);
+  const inRows = new Set(
+    [...Map.groupBy(facts, ({ kind }) => kind)].filter(([, ofKind]) => isOneRow(ofKind)).map(([kind]) => kind),
+  );
+  const inRowsLabels = new Set(Array.from(inRows, (kind) => readLabel(factKindInfo(kind).label).key));
+  return stated.map((sections, column) => {
+    const apart = (products[column]?.facts ?? []).filter(({ kind }) => !inRows.has(kind));
+    const repeated = new Set(apart.flatMap(sayingTheSame));
+    const isKept = (section: string, { labelKey, valueKey }: Statement) =>
+      section === factsKey ? !inRowsLabels.has(labelKey) : !repeated.has(`${section}\n${labelKey}\n${valueKey}`);
+    return sections.flatMap((section) => {
+      const statements = section.statements.filter((one) => isKept(section.key, one));
+      return statements.length > 0 ? { ...section, statements } : [];
+    });
+  });
+}
+
+function isOneRow(facts: Fact[]): boolean {
+  const rows = new Set(facts.map(({ row }) => row && rowKey(row)));
+  return rows.size === 1 && !rows.has(undefined);
+}
+
+/** Its row, if that states the fact alone, with its unit or without. */
+function sayingTheSame(fact: Fact): string[] {
+  const { row } = fact;
+  if (!row) return [];
+  const { unit } = readLabel(row.label);
+  return [factText(fact), cellText(fact)].map((text) => `${rowKey(row)}\n${comparableText(text, unit)}`);
+}
+
+function rowKey({ section, label }: NonNullable<Fact["row"]>): string {
+  return `${specSectionKey(section)}\n${readLabel(label).key}`;
+}
