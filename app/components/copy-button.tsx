@@ -6,7 +6,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 const answerMs = 2_000;
 
 const smallLook =
-  "inline-flex min-h-8 items-center gap-1.5 font-mono text-data whitespace-nowrap text-ink-2 hover:text-accent print:hidden [&_svg]:size-4";
+  "-my-1.5 inline-flex min-h-11 items-center gap-1.5 font-mono text-data whitespace-nowrap text-ink-2 hover:text-accent print:hidden [&_svg]:size-4";
 
 /** Absent without scripts. Browsers offer a clipboard over HTTPS and on localhost only. `of` is for screen readers. */
 export function CopyButton({

@@ -10,70 +10,72 @@ export function FileTable({ downloads, label }: { downloads: Download[]; label: 
   const states = (field: "kindName" | "languageName" | "date") => downloads.some((one) => one[field] !== undefined);
   const [hasKind, hasLanguage, hasDate] = [states("kindName"), states("languageName"), states("date")];
   return (
-    <table className="file-table">
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Description</th>
-          {hasKind && (
-            <th scope="col" className="kind">
-              Kind
-            </th>
-          )}
-          {hasLanguage && (
-            <th scope="col" className="language">
-              Language
-            </th>
-          )}
-          {hasDate && (
-            <th scope="col" className="date">
-              Date
-            </th>
-          )}
-          <th scope="col" className="name">
-            File
-          </th>
-          <th scope="col" className="size">
-            Size
-          </th>
-          <td className="hash" />
-        </tr>
-      </thead>
-      <tbody>
-        {downloads.map((download) => {
-          const { id, description, file, kindName, language, languageName, documentVersion, date, olderRelease } =
-            download;
-          const size = fileSize(file.size);
-          return (
-            <tr key={id}>
-              <th scope="row">
-                <a href={file.url} target="_blank" rel="noopener">
-                  <span>{description}</span>
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-                {documentVersion && <span className="version">{` version ${documentVersion}`}</span>}
-                {olderRelease && <OlderReleaseNote release={olderRelease} />}
-                <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
+    <div className="files">
+      <table className="file-table">
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Description</th>
+            {hasKind && (
+              <th scope="col" className="kind">
+                Kind
               </th>
-              {hasKind && <td className="kind">{kindName}</td>}
-              {hasLanguage && (
-                <td className="language" lang={language}>
-                  {languageName}
+            )}
+            {hasLanguage && (
+              <th scope="col" className="language">
+                Language
+              </th>
+            )}
+            {hasDate && (
+              <th scope="col" className="date">
+                Date
+              </th>
+            )}
+            <th scope="col" className="name">
+              File
+            </th>
+            <th scope="col" className="size">
+              Size
+            </th>
+            <td className="hash" />
+          </tr>
+        </thead>
+        <tbody>
+          {downloads.map((download) => {
+            const { id, description, file, kindName, language, languageName, documentVersion, date, olderRelease } =
+              download;
+            const size = fileSize(file.size);
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <a href={file.url} target="_blank" rel="noopener">
+                    <span>{description}</span>
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                  {documentVersion && <span className="version">{` version ${documentVersion}`}</span>}
+                  {olderRelease && <OlderReleaseNote release={olderRelease} />}
+                  <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
+                </th>
+                {hasKind && <td className="kind">{kindName}</td>}
+                {hasLanguage && (
+                  <td className="language" lang={language}>
+                    {languageName}
+                  </td>
+                )}
+                {hasDate && <td className="date">{date && writtenDate(date)}</td>}
+                <td className="name">{file.fileName}</td>
+                <td className="size">
+                  <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>
                 </td>
-              )}
-              {hasDate && <td className="date">{date && writtenDate(date)}</td>}
-              <td className="name">{file.fileName}</td>
-              <td className="size">
-                <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>
-              </td>
-              <td className="hash">
-                <CopyButton text={file.sha256} label="SHA-256" of={`of ${description}`} kind="small" />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+                <td className="hash">
+                  <CopyButton text={file.sha256} label="SHA-256" of={`of ${description}`} kind="small" />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

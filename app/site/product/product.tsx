@@ -175,7 +175,10 @@ export default function Product({
             id="compliance"
             label="Compliance"
             note={
-              <PageLink href={`${href("/compliance")}?p=${product.id}`} className="text-link print:hidden">
+              <PageLink
+                href={`${href("/compliance")}?p=${product.id}`}
+                className="-my-3 inline-flex min-h-11 items-center text-link print:hidden"
+              >
                 Compliance sheet for this model
               </PageLink>
             }
@@ -274,7 +277,7 @@ function Head({
 function Byline({ product, today }: { product: ShownProduct; today: string }) {
   return (
     <div className="byline">
-      <PageLink href={categoryAddress(product)} className="text-ink">
+      <PageLink href={categoryAddress(product)} className="-my-2.75 inline-block py-2.75 text-ink">
         {product.category.name}
       </PageLink>
       <LifecycleLine dates={product} today={today} />

@@ -32,7 +32,7 @@ export function ReleaseLines({
   );
 }
 
-const link = "inline-flex min-h-10 items-center text-link";
+const link = "inline-flex min-h-11 items-center text-link";
 
 function CurrentRow({ version }: { version: CurrentVersion }) {
   const { id, title, facts, minimumVersion, file } = version;
