@@ -15,13 +15,15 @@ const hit: ProductHit = {
 test("[S03] [J02] a result shows its description, and where it matches with the text around it", () => {
   const description = "Control keyboard with a joystick.";
   for (const [found, query, reason] of [
-    [hit, "JOYSTICK", { place: "in Description", text: description }],
     [hit, "vf-k", { place: "Model", text: "VF-KB3" }],
     [hit, "visca", { place: "in Specs", text: "Pelco-D, VISCA" }],
     [{ ...hit, feature: "Joystick" }, "joystick", { place: "Feature", text: "Joystick" }],
   ] as const) {
     expect(listedHit(found, query)).toMatchObject({ text: description, reason });
   }
+  // Its own text is the place, which is not repeated.
+  expect(listedHit(hit, "JOYSTICK")).toMatchObject({ text: description });
+  expect(listedHit(hit, "JOYSTICK").reason).toEqual({ place: "in Description" });
 });
 
 test("[J04] [J05] [J06] what stands beside the results says the word, the fact or the part number that it matches", () => {

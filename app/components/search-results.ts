@@ -16,7 +16,8 @@ export interface ListedHit {
 
 export interface HitReason {
   place: string;
-  text: string;
+  /** Absent where the hit's own text is the place. */
+  text?: string;
   /** What is marked in it, if not the query. */
   mark?: string;
 }
@@ -55,13 +56,13 @@ export function listedRelated(hit: RelatedHit, kind: RelatedBlock["kind"]): List
   if (fact) return { ...listed, reason: { place: fact.label, text: fact.text, mark: fact.text } };
   if (kind === "part number") return { ...listed, reason: { place: "Part number", text: model, mark: model } };
   const { reason } = listed;
-  return reason ? { ...listed, reason: { ...reason, mark: word || reason.text } } : listed;
+  return reason ? { ...listed, reason: { ...reason, mark: word || reason.text || "" } } : listed;
 }
 
 function reasonOf({ model, feature, description, specs }: ProductHit, query: string): HitReason | undefined {
   if (holdsMatch(model, query)) return { place: "Model", text: model };
   if (feature) return { place: "Feature", text: feature };
-  if (holdsMatch(description, query)) return { place: "in Description", text: passage(description, query, 40) };
+  if (holdsMatch(description, query)) return { place: "in Description" };
   if (!holdsMatch(specs, query)) return undefined;
   const line = specs.split("\n").find((one) => holdsMatch(one, query));
   return { place: "in Specs", text: passage(line ?? specs, query, 80) };

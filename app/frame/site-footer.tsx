@@ -23,6 +23,11 @@ export function SiteFooter() {
             {title}
           </PageLink>
         ))}
+        {footerPages.map(({ path, title }) => (
+          <PageLink key={path} href={path} className={entry}>
+            {title}
+          </PageLink>
+        ))}
         <PageLink href={signedIn ? "/dashboard" : "/login"} className={entry}>
           Admin
         </PageLink>
@@ -38,15 +43,6 @@ export function SiteFooter() {
           </>
         )}
       </div>
-      {footerPages.length > 0 && (
-        <div className="wrap -mt-6 flex flex-wrap gap-x-6 pb-6 sm:-mt-5 sm:justify-end sm:gap-x-7 sm:pb-5 print:hidden">
-          {footerPages.map(({ path, title }) => (
-            <PageLink key={path} href={path} className={entry}>
-              {title}
-            </PageLink>
-          ))}
-        </div>
-      )}
     </footer>
   );
 }

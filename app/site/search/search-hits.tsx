@@ -58,10 +58,16 @@ export function ProductHits({
             />
           </Plate>
           <div>
-            <Passage to={href("/catalog/products/:id", { id })} name={model} text={text} query={query} />
+            <Passage
+              to={href("/catalog/products/:id", { id })}
+              name={model}
+              place={reason?.text === undefined ? reason?.place : undefined}
+              text={text}
+              query={reason?.mark ?? query}
+            />
             <p>{category}</p>
             {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
-            {reason && (
+            {reason?.text !== undefined && (
               <p className="reason flex flex-wrap gap-x-3">
                 <span className="text-ink-3">{reason.place}</span>{" "}
                 <span className="min-w-0">
@@ -78,7 +84,19 @@ export function ProductHits({
   );
 }
 
-function Passage({ to, name, text, query }: { to: string; name: string; text: string; query: string }) {
+function Passage({
+  to,
+  name,
+  place,
+  text,
+  query,
+}: {
+  to: string;
+  name: string;
+  place?: string | undefined;
+  text: string;
+  query: string;
+}) {
   return (
     <>
       <h3>
@@ -87,6 +105,7 @@ function Passage({ to, name, text, query }: { to: string; name: string; text: st
         </PageLink>
       </h3>
       <p className="passage">
+        {place && <span className="text-ink-3">{`${place} `}</span>}
         <MarkedText text={text} query={query} />
       </p>
     </>

@@ -81,7 +81,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {query && searchMessage(total)}
         </p>
         {related && related.didYouMean.length > 0 && <DidYouMean texts={related.didYouMean} />}
-        {query && hasNothing && <NothingFound />}
+        {(!query || hasNothing) && <WaysOn />}
         {!query && <SlashSetting />}
       </PageHead>
       {related?.replaced && (
@@ -150,7 +150,8 @@ function DidYouMean({ texts }: { texts: string[] }) {
   );
 }
 
-function NothingFound() {
+/** Before a search, and where it found nothing. */
+function WaysOn() {
   return (
     <>
       <p className="max-w-[58ch]">{modelHint}</p>

@@ -38,6 +38,17 @@ test("[J01] a model comes first, then models that begin with the query or hold i
   expect((await modelsOf(catalog, "ik10"))?.slice(5, 7)).toEqual(["A text", "B feature"]);
 });
 
+test("[J01] products of a category that the query names come before others that only mention it", async () => {
+  await using catalog = await openTestCatalog();
+  const bullets = await catalog.addCategory({ name: "Bullet Cameras" });
+  const mounts = await catalog.addCategory({ name: "Mounts", description: "For bullet cameras" });
+  await catalog.addProduct({ model: "A-1", category: mounts, description: "Junction box for a bullet" });
+  await catalog.addProduct({ model: "B-1", category: bullets, description: "A long bullet" });
+  await catalog.addProduct({ model: "B-0", category: bullets, description: "A bullet", ...discontinued });
+  await catalog.addProduct({ model: "B-2", category: bullets, description: "Without the word" });
+  expect(await modelsOf(catalog, "bullet")).toEqual(["B-1", "B-0", "A-1"]);
+});
+
 test("[J01] every page, from the index and from memory, holds the next products of one order", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory({ name: "Plain" });

@@ -36,7 +36,7 @@ export function openSearch({
     return { products: matchingProducts, categories: matchingCategories };
   }
 
-  /** A model that is the query, begins with it or contains it, then a feature of exactly that label. */
+  /** A model that is the query, begins with it or contains it, then a feature of exactly that label, then a category. */
   async function tiersOf(key: string, today: string | undefined) {
     const [equals, begins, featured, last] = await Promise.all([
       productIndex.withModel(key),
@@ -45,7 +45,13 @@ export function openSearch({
       today === undefined ? none : productIndex.discontinued(today),
     ]);
     const contains = () => productIndex.matchingModel(key);
-    return { first: [equals, begins, contains, featured?.products ?? none], last, feature: featured };
+    const first = [equals, begins, contains, featured?.products ?? none, () => inCategoriesNamed(key)];
+    return { first, last, feature: featured };
+  }
+
+  async function inCategoriesNamed(key: string): Promise<ProductSet> {
+    const named = (await categories.all()).filter(({ name }) => searchKey(name).includes(key));
+    return ProductSet.union(await Promise.all(named.map(({ id }) => productIndex.inCategory(id))));
   }
 
   async function hits(key: string, matches: ProductSet, today: string | undefined, window: PageWindow) {
