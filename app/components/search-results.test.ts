@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductHit } from "#core/search/search.ts";
-import { listedHit, listedRelated } from "./search-results.ts";
+import { listedHit, listedRow } from "./search-results.ts";
 
 const hit: ProductHit = {
   id: "4f9cf4e8-8a35-4a52-93b4-1d2f3c4b5a69",
@@ -12,8 +12,9 @@ const hit: ProductHit = {
   specs: "Three-axis joystick\nPelco-D, VISCA",
 };
 
+const { description } = hit;
+
 test("[S03] [J02] a result shows its description, and where it matches with the text around it", () => {
-  const description = "Control keyboard with a joystick.";
   for (const [found, query, reason] of [
     [hit, "vf-k", { place: "Model", text: "VF-KB3" }],
     [hit, "visca", { place: "in Specs", text: "Pelco-D, VISCA" }],
@@ -26,19 +27,9 @@ test("[S03] [J02] a result shows its description, and where it matches with the 
   expect(listedHit(hit, "JOYSTICK").reason).toEqual({ place: "in Description" });
 });
 
-test("[J04] [J05] [J06] what stands beside the results says the word, the fact or the part number that it matches", () => {
-  const fact = { label: "Megapixels", text: "8 MP" };
-  expect(listedRelated({ ...hit, fact }, "measure").reason).toEqual({
-    place: "Megapixels",
-    text: "8 MP",
-    mark: "8 MP",
-  });
-  expect(listedRelated({ ...hit, word: "visca" }, "synonyms").reason).toEqual({
-    place: "in Specs",
-    text: "Pelco-D, VISCA",
-    mark: "visca",
-  });
-  expect(listedRelated(hit, "part number").reason).toMatchObject({ place: "Part number", text: "VF-KB3" });
+test("[J04] [J05] [J06] what stands beside the results says the word or the fact that it matches", () => {
+  expect(listedRow({ ...hit, value: "8 MP" })).toMatchObject({ text: description, value: "8 MP" });
+  expect(listedRow(hit)).not.toHaveProperty("value");
 });
 
 test("the specs text itself stays on the server", () => {

@@ -1,6 +1,6 @@
 import type { Picture } from "#core/files/picture.ts";
 import type { LifecycleDates } from "#core/product/lifecycle.ts";
-import type { ProductHit, RelatedBlock, RelatedHit, SearchResult } from "#core/search/search.ts";
+import type { ProductHit, RelatedHit, SearchResult } from "#core/search/search.ts";
 import { holdsMatch, passage } from "#core/search/search-match.ts";
 
 export interface ListedHit {
@@ -18,8 +18,6 @@ export interface HitReason {
   place: string;
   /** Absent where the hit's own text is the place. */
   text?: string;
-  /** What is marked in it, if not the query. */
-  mark?: string;
 }
 
 export interface ListedCategoryHit {
@@ -50,13 +48,12 @@ export function listedHit(hit: ProductHit, query: string): ListedHit {
   };
 }
 
-export function listedRelated(hit: RelatedHit, kind: RelatedBlock["kind"]): ListedHit {
-  const { word = "", fact, model } = hit;
-  const listed = listedHit(hit, word);
-  if (fact) return { ...listed, reason: { place: fact.label, text: fact.text, mark: fact.text } };
-  if (kind === "part number") return { ...listed, reason: { place: "Part number", text: model, mark: model } };
-  const { reason } = listed;
-  return reason ? { ...listed, reason: { ...reason, mark: word || reason.text || "" } } : listed;
+/** A product beside the results, and what it states of what was searched. */
+export type ListedRow = Omit<ListedHit, "reason"> & { value?: string };
+
+export function listedRow({ id, model, category, picture, description, lifecycle, value }: RelatedHit): ListedRow {
+  const text = passage(description, "");
+  return { id, model, category, picture, text, ...(value && { value }), ...(lifecycle && { lifecycle }) };
 }
 
 function reasonOf({ model, feature, description, specs }: ProductHit, query: string): HitReason | undefined {

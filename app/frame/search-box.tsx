@@ -1,18 +1,17 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Form, href, type Location, useLocation, useNavigate } from "react-router";
+import { Form, href, type Location, useLocation } from "react-router";
 import { Search } from "../ui/icons.tsx";
 import { retryableImport } from "../ui/retryable-import.ts";
 import { isDirtySearchField, typing } from "./dirty-search-field.ts";
 import { isSlashOn } from "./slash-key.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
-import { suggestionLinks, useSuggestions } from "./suggestions.ts";
+import { countRows, useSuggestions } from "./suggestions.ts";
 
 const loadList = retryableImport(() => import("./suggestion-list.tsx"));
 
 /** A combobox with a list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function SearchBox({ reveal }: { reveal: () => void }) {
   const listId = useId();
-  const navigate = useNavigate();
   const location = useLocation();
   const { pathname, search } = location;
   const searched = currentQuery(location);
@@ -39,9 +38,9 @@ export function SearchBox({ reveal }: { reveal: () => void }) {
   useEffect(() => setWanted(false), [pathname, search]);
 
   const found = useSuggestions(wanted ? text : "");
-  const links = found ? suggestionLinks(found) : [];
+  const rows = found ? countRows(found) : 0;
   const open = wanted && found !== undefined;
-  const row = open && active !== undefined && active < links.length ? active : undefined;
+  const row = open && active !== undefined && active < rows ? active : undefined;
 
   function close() {
     delete input.current?.dataset.typed;
@@ -58,25 +57,23 @@ export function SearchBox({ reveal }: { reveal: () => void }) {
 
   function move(step: 1 | -1) {
     setWanted(true);
-    if (links.length === 0) return;
-    const stops = links.length + 1;
-    const next = ((row ?? links.length) + step + stops) % stops;
-    setActive(next === links.length ? undefined : next);
+    if (rows === 0) return;
+    const stops = rows + 1;
+    const next = ((row ?? rows) + step + stops) % stops;
+    setActive(next === rows ? undefined : next);
   }
 
   function handleKey(event: KeyboardEvent) {
     // Enter and arrows belong to the input method while it composes a character.
     if (event.nativeEvent.isComposing) return;
-    const link = row === undefined ? undefined : links[row];
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     // Only the cursor moves, which the browser does.
     else if (event.key === "Home" || event.key === "End") return setActive(undefined);
     else if (event.key === "Escape" && open) close();
-    else if (event.key === "Enter" && link) {
-      close();
-      navigate(link);
-    } else return;
+    // The row opens as a click opens it, files in a new tab.
+    else if (event.key === "Enter" && row !== undefined) document.getElementById(`${listId}-${row}`)?.click();
+    else return;
     event.preventDefault();
   }
 
@@ -96,8 +93,8 @@ export function SearchBox({ reveal }: { reveal: () => void }) {
           role="combobox"
           aria-keyshortcuts="/ Control+/ Meta+/"
           aria-autocomplete="list"
-          aria-expanded={links.length > 0 && open}
-          aria-controls={links.length > 0 && open ? listId : undefined}
+          aria-expanded={rows > 0 && open}
+          aria-controls={rows > 0 && open ? listId : undefined}
           aria-activedescendant={row === undefined ? undefined : `${listId}-${row}`}
           defaultValue={searched}
           onFocus={(event) => {

@@ -39,13 +39,13 @@ export default function SuggestionList({
       onMouseDown={(event) => event.preventDefault()}
       className={
         found
-          ? "absolute inset-x-0 top-[calc(100%+10px)] z-30 max-h-[calc(100dvh-96px)] overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-pop nav:left-auto nav:w-130"
+          ? "absolute inset-x-0 top-[calc(100%+10px)] z-30 grid max-h-[calc(100dvh-96px)] overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-pop nav:left-auto nav:w-130"
           : "sr-only"
       }
     >
       <p
         role="status"
-        className={`px-3 pt-2.5 pb-0.5 ${found?.hasRelated ? "text-meta text-ink-3" : "text-small font-[550] text-ink"}`}
+        className={`px-3 pt-2.5 ${found?.hasRelated ? "order-last pb-1 text-meta text-ink-3" : "pb-0.5 text-small font-[550] text-ink"}`}
       >
         {found && (
           <>
@@ -60,7 +60,12 @@ export default function SuggestionList({
           {groups.map(({ label, rows }, group) => (
             <Group key={label} label={label} id={`${id}-group-${group}`}>
               {rows.map((suggested, place) => (
-                <Row key={suggested.to} to={suggested.to} {...row((starts[group] ?? 0) + place)}>
+                <Row
+                  key={suggested.to}
+                  to={suggested.to}
+                  isFile={suggested.isFile}
+                  {...row((starts[group] ?? 0) + place)}
+                >
                   <RowContent row={suggested} />
                 </Row>
               ))}
@@ -95,6 +100,7 @@ function Group({ label, id, children }: { label: string; id: string; children: E
 function Row({
   id,
   to,
+  isFile,
   active,
   onActive,
   onChoose,
@@ -102,6 +108,7 @@ function Row({
 }: {
   id: string;
   to: string;
+  isFile?: boolean | undefined;
   active: boolean;
   onActive: () => void;
   onChoose: () => void;
@@ -116,6 +123,7 @@ function Row({
       ref={link}
       id={id}
       to={to}
+      {...(isFile && { target: "_blank", rel: "noopener", reloadDocument: true })}
       role="option"
       aria-selected={active}
       tabIndex={-1}

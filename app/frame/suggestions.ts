@@ -21,6 +21,10 @@ export interface SuggestionGroup {
 
 export interface SuggestedRow {
   to: string;
+  /** Whether the address is a file's, which opens in a new tab. */
+  isFile?: boolean;
+  /** How the whole query was read. */
+  isLead?: boolean;
   name: string;
   text?: string;
   /** What is marked in name and text. */
@@ -62,6 +66,6 @@ export function useSuggestions(query: string): Suggestions | undefined {
   return enough ? found : undefined;
 }
 
-export function suggestionLinks({ groups, all }: Suggestions): string[] {
-  return [...groups.flatMap(({ rows }) => rows), ...(all ? [all] : [])].map(({ to }) => to);
+export function countRows({ groups, all }: Suggestions): number {
+  return groups.reduce((sum, { rows }) => sum + rows.length, all ? 1 : 0);
 }

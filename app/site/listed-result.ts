@@ -1,29 +1,50 @@
-import { href } from "react-router";
-import { describeChosen } from "#core/facts/chosen-fact.ts";
-import type { NumberFilter } from "#core/product/selection.ts";
-import type { RelatedResult } from "#core/search/search.ts";
-import { type ListedHit, listedCategoryHit, listedRelated } from "../components/search-results.ts";
+import type { ModelFiles, RelatedHit, RelatedResult } from "#core/search/search.ts";
+import { type ListedRow, listedCategoryHit, listedRow } from "../components/search-results.ts";
 import { releaseRow } from "./releases/release-row.ts";
+import { readingView } from "./search/reading-view.ts";
 
 export type ListedResult = ReturnType<typeof listedResult>;
 
-/** What the page shows, without the texts that it does not. Here, so that browsers load no rules about facts. */
-export function listedResult({ blocks, releases, documents, replaced, filter, didYouMean }: RelatedResult) {
+/** What the page shows, without the texts that it does not. */
+export function listedResult({
+  blocks,
+  releases,
+  documents,
+  replaced,
+  reading,
+  modelFiles,
+  didYouMean,
+}: RelatedResult) {
   return {
-    ...(filter && { filter: filterLink(filter) }),
     didYouMean,
     replaced,
+    ...(reading && { reading: { ...readingView(reading), products: rows(reading.products) } }),
+    ...(modelFiles && { modelFiles: listedFiles(modelFiles) }),
     releases: releases.map(releaseRow),
     documents,
     blocks: blocks.map(({ categories, products, ...block }) => ({
       ...block,
       categories: categories.map((category) => listedCategoryHit(category, "")),
-      products: products.map((product): ListedHit => listedRelated(product, block.kind)),
+      products: rows(products),
     })),
   };
 }
 
-export function filterLink({ fact, query }: NumberFilter): { text: string; to: string } {
-  const { label, text } = describeChosen(fact);
-  return { text: `${label} ${text}, all categories`, to: `${href("/catalog")}?${query}` };
+export function listedFiles({ model, words, products }: ModelFiles) {
+  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  const names = products.map(({ hit }) => hit.model).join(" and ");
+  return {
+    words,
+    label: `${label} for ${names}`,
+    note: `“${model}” read as a model, “${words}” looked for among its files`,
+    models: products.map(({ hit, releases, ...found }) => ({
+      ...found,
+      product: listedRow(hit),
+      releases: releases.map(releaseRow),
+    })),
+  };
+}
+
+function rows(products: RelatedHit[]): ListedRow[] {
+  return products.map(listedRow);
 }

@@ -124,13 +124,17 @@ function readFact(
 }
 
 /** A filter by one fact, and the address that has it. */
-export interface NumberFilter {
+interface FactFilterQuery {
   fact: ChosenFact;
   query: string;
 }
 
 /** The filter that asks for a number or range as its fact is filtered; undefined for a fact that is not. */
-export function filterByMeasure({ kind, low, high }: Pick<Measure, "kind" | "low" | "high">): NumberFilter | undefined {
+export function filterByMeasure({
+  kind,
+  low,
+  high,
+}: Pick<Measure, "kind" | "low" | "high">): FactFilterQuery | undefined {
   const { filter } = factKindInfo(kind);
   const isOne = low === high && filter !== "range";
   const bounds: [string, number][] = isOne
@@ -141,6 +145,13 @@ export function filterByMeasure({ kind, low, high }: Pick<Measure, "kind" | "low
       ];
   // Numbers that were converted have many digits.
   const query = new URLSearchParams(bounds.map(([name, number]) => [name, String(Number(number.toPrecision(6)))]));
+  const [fact] = readSelection(query, "feature").facts;
+  return fact && { fact, query: query.toString() };
+}
+
+/** The same for a value in words. */
+export function filterByWord(kind: FactKind, text: string): FactFilterQuery | undefined {
+  const query = new URLSearchParams([[kind, text]]);
   const [fact] = readSelection(query, "feature").facts;
   return fact && { fact, query: query.toString() };
 }

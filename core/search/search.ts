@@ -1,11 +1,12 @@
 import type { CategoryLink } from "#core/category/category.ts";
 import type { Download } from "#core/download/download.ts";
+import type { ChosenFact } from "#core/facts/chosen-fact.ts";
 import type { LifecycleDates } from "#core/product/lifecycle.ts";
 import type { ProductCard } from "#core/product/product.ts";
-import type { NumberFilter } from "#core/product/selection.ts";
 import type { SoldSuccessor } from "#core/product/successor.ts";
 import type { Release } from "#core/release/release.ts";
 import type { Page } from "../page.ts";
+import type { ReadPhrase } from "./read-query.ts";
 
 export interface ProductHit extends ProductCard {
   category: string;
@@ -27,8 +28,8 @@ export interface SearchResult {
 
 /** Products and categories beside the N results, which are never among them. */
 export interface RelatedBlock {
-  kind: "part number" | "measure" | "feature" | "synonyms";
-  /** The words or the number that they match, as visitors read them. */
+  kind: "part number" | "feature" | "synonyms";
+  /** The words that they match, as visitors read them. */
   words: string[];
   categories: CategoryHit[];
   /** The first of them. */
@@ -39,16 +40,41 @@ export interface RelatedBlock {
 /** Headings on the search page and in the suggestions. */
 export const relatedLabels: Record<RelatedBlock["kind"], string> = {
   "part number": "Same part number",
-  measure: "Number and unit",
   feature: "Same feature",
   synonyms: "Same meaning",
 };
 
 export interface RelatedHit extends ProductHit {
-  /** The one of `words` that was found in its texts. */
-  word?: string;
-  /** The fact that states the number. */
-  fact?: { label: string; text: string };
+  /** What it states of what was searched: facts, features, or a word of its texts. */
+  value?: string;
+}
+
+/** A filter of the catalog, or of one category, and its address behind the `?`. */
+export interface FilterLink {
+  category?: { id: string; name: string };
+  labels: string[];
+  facts: ChosenFact[];
+  query: string;
+}
+
+/** All words of the query, each as what it was read, and the products that have them all. */
+export interface QueryReading {
+  phrases: ReadPhrase[];
+  /** The filter that leaves the same products. */
+  link?: FilterLink;
+  total: number;
+  /** How many of them are among the N results. */
+  counted: number;
+  /** The first of the others. */
+  products: RelatedHit[];
+}
+
+/** A model and other words, such as a kind of document, and its files that have these words. */
+export interface ModelFiles {
+  /** As typed. */
+  model: string;
+  words: string;
+  products: { hit: RelatedHit; releases: Release[]; documents: Download[]; files: number }[];
 }
 
 /** The product that was typed exactly, discontinued, and what replaces it. */
@@ -59,13 +85,22 @@ export interface ReplacedModel {
   successors: SoldSuccessor[];
 }
 
+export interface RelatedQuery {
+  /** The maker's day. */
+  today: string;
+  /** Products of each block at most. */
+  limit: number;
+  /** The maker's name, which every product has. */
+  brand?: string;
+}
+
 export interface RelatedResult {
   replaced?: ReplacedModel;
+  reading?: QueryReading;
+  modelFiles?: ModelFiles;
   blocks: RelatedBlock[];
   releases: Release[];
   documents: Download[];
-  /** The filter of the catalog that asks for the number. */
-  filter?: NumberFilter;
   /** What else may have been meant; empty unless nothing was found at all. */
   didYouMean: string[];
 }

@@ -10,7 +10,7 @@ import type { NamedProducts } from "#core/product/offered-product.ts";
 import type { Product, ProductCard } from "#core/product/product.ts";
 import type { FactSelection, ProductsEverywhere, ProductsInCategory } from "#core/product/selected-products.ts";
 import type { CurrentRelease, Release, ReleaseDetails } from "#core/release/release.ts";
-import type { RelatedResult, SearchResult } from "#core/search/search.ts";
+import type { RelatedQuery, RelatedResult, SearchResult } from "#core/search/search.ts";
 import type { RecordAddress } from "./addresses.ts";
 
 export interface Catalog {
@@ -55,8 +55,8 @@ export interface Catalog {
   /** The first three categories and five products. */
   suggest(query: string, today?: string): Promise<SearchResult>;
 
-  /** What a search finds beside its results, at most `limit` products in each block. */
-  related(query: string, today: string, limit: number): Promise<RelatedResult>;
+  /** What a search finds beside its results. */
+  related(query: string, asked: RelatedQuery): Promise<RelatedResult>;
 
   infoItems(): Promise<InfoItem[]>;
 

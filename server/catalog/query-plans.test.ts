@@ -196,7 +196,7 @@ test("[J03] a search of two letters reads an index; one letter no index knows: i
   const scanned = (queries: CompiledQuery[]) => queries.flatMap((query) => plan(watched, query)).filter(isProductScan);
   const isProductScan = (step: string) => step === "SCAN product";
   await watched.catalog.search("vf", 1);
-  await watched.catalog.related("4k", "2026-11-26", 6);
+  await watched.catalog.related("4k", { today: "2026-11-26", limit: 6 });
   expect(scanned(watched.behind)).toEqual([]);
   const facts = watched.behind
     .filter(({ sql }) => sql.includes("product_fact"))
@@ -221,7 +221,7 @@ test("after a change of one product, what is kept is brought up to date without 
     await editing.productChoices("vf");
     await catalog.productsInCategory(category, features, 1);
     for (const query of ["camera", "ca"]) await catalog.search(query, 1);
-    await catalog.related("4k", "2026-11-26", 6);
+    await catalog.related("4k", { today: "2026-11-26", limit: 6 });
     await catalog.productDownloads(1);
   }
   await ask();

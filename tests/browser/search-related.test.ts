@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import { demoProduct } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -29,8 +30,7 @@ test("[J04] [J05] [J06] [J09] [J11] what people type is led on, below a count th
   expect(bullets.sections["Same meaning"]).toContain("Bullet Cameras");
   for (const query of ["8MP", "4k", "3840 x 2160"]) {
     const { sections } = await search(query);
-    const beside = [...(sections["Same meaning"] ?? []), ...(sections["Number and unit"] ?? [])];
-    expect(beside, query).toContain("VF-B8V-2712");
+    expect(Object.values(sections).flat(), query).toContain("VF-B8V-2712");
     const all = Object.values(sections).flat();
     expect(new Set(all).size, `${query}: nothing is shown twice`).toBe(all.length);
   }
@@ -52,20 +52,91 @@ test("[J05] [J06] [J08] [J10] what stands beside the results leads on, without s
   await page.getByRole("link", { name: 'All files for "firmware"' }).click();
   await page.waitForURL("**/support?q=firmware");
 
-  await page.goto("/search?q=4k");
+  await page.goto("/search?q=night+vision");
   const block = page.locator("section", { has: page.getByRole("heading", { name: "Same meaning" }) });
   expect(await block.textContent()).toContain("Not counted above");
   expect(await block.getByRole("heading", { level: 3 }).count()).toBe(6);
   await block.getByRole("link", { name: /^Show all \d+$/ }).click();
-  await page.waitForURL("**/search?q=4k&related=all");
+  await page.waitForURL("**/search?q=night+vision&related=all");
   expect(await block.getByRole("heading", { level: 3 }).count()).toBeGreaterThan(6);
   expect(await page.getByRole("link", { name: /^Show all/ }).count()).toBe(0);
 
-  await page.goto("/search?q=IR+50+m");
-  const feature = page.locator("section", { has: page.getByRole("heading", { name: "Same feature" }) });
-  expect(await feature.getByText("Feature IR 50 m").count()).toBeGreaterThan(1);
-
   await page.goto("/search?q=12+W");
-  await page.getByRole("link", { name: "Maximum power at most 12 W, all categories" }).click();
+  await page.getByRole("link", { name: /^\d+ products have at most 12 W$/ }).click();
   await page.waitForURL("**/catalog?power=12");
+});
+
+/** What the site answers, as texts: the title of the reading, its link, and the models below it. */
+async function readAs(url: string, query: string) {
+  const html = await (await fetch(`${url}/search?${new URLSearchParams({ q: query, related: "all" })}`)).text();
+  const [, count] = /Search returned (\d+) result/.exec(html) ?? [];
+  const [, to = "", title = ""] = /<a[^>]*href="([^"]*)"[^>]*>(\d+ products? (?:in|ha)[^<]*)</.exec(html) ?? [];
+  const [, rows = ""] = /class="product-rows">(.*?)<\/ul>/s.exec(html) ?? [];
+  return {
+    count: Number(count),
+    to: to.replaceAll("&amp;", "&"),
+    total: Number.parseInt(title, 10),
+    models: modelsIn(rows),
+  };
+}
+
+function modelsIn(html: string): string[] {
+  const models = Array.from(html.matchAll(/<h3[^>]*>(.*?)<\/h3>/gs), ([, inner = ""]) =>
+    inner.replaceAll(/<[^>]*>/g, ""),
+  );
+  return models.map((model) => model.trim()).toSorted();
+}
+
+test("[J15] a category's word and a fact lead to the products that catalog.csv says have both, and to the same filter", async ({
+  site,
+}) => {
+  const rows: Record<string, string>[] = parse(await (await fetch(`${site.url}/catalog.csv`)).text(), {
+    columns: true,
+    bom: true,
+  });
+  const words = {
+    bullet: "Bullet Cameras",
+    dome: "Dome and Turret Cameras",
+    ptz: "PTZ Cameras",
+    recorder: "Recorders and Control",
+  };
+  const number = (text = "") => Number(/-?\d+(\.\d+)?/.exec(text.replace("−", "-"))?.[0] ?? Number.NaN);
+  const facts: [text: string, has: (row: Record<string, string>) => boolean][] = [
+    ...[2, 4, 5, 8, 12].map(
+      (mp) => [`${mp}MP`, ({ megapixels }) => Math.round(number(megapixels)) === mp] as (typeof facts)[number],
+    ),
+    ...[66, 67].map(
+      (ip) =>
+        [`IP${ip}`, (row) => (row.ip ?? "").split("; ").some((one) => number(one) >= ip)] as (typeof facts)[number],
+    ),
+    ["ik10", ({ ik }) => number(ik) >= 10],
+    ["12 W", ({ power }) => number(power) <= 12],
+    ["30 m", ({ infraredRange }) => number(infraredRange) === 30],
+    ["60 m IR", ({ infraredRange }) => number(infraredRange) === 60],
+  ];
+  let pairs = 0;
+  for (const [word, category] of Object.entries(words)) {
+    for (const [fact, has] of facts) {
+      const models = rows.flatMap((row) => (row.category === category && has(row) ? (row.model ?? "") : [])).toSorted();
+      const query = pairs % 2 === 0 ? `${word} ${fact}` : `${fact} ${word}`;
+      const { count, to, total, models: found } = await readAs(site.url, query);
+      if (models.length === 0) {
+        expect(found.length === 0 || to.includes("f=") || !to, query).toBe(true);
+        continue;
+      }
+      pairs++;
+      expect([count, total, found], query).toEqual([0, models.length, models]);
+      const list = await (await fetch(site.url + to)).text();
+      expect(modelsIn(list.slice(list.indexOf("<h1"))), to).toEqual(models);
+    }
+  }
+  expect(pairs).toBeGreaterThan(15);
+  for (const [query, first] of [
+    ["wall mount", ["VF-A-JB2", "VF-A-WB1"]],
+    ["Varifocal VF-B8V-2712", ["VF-B8V-2712"]],
+    ["VF-B8V-2712 firmware", ["VF-B8V-2712"]],
+    ["VF-B8V-2712 datasheet", ["VF-B8V-2712"]],
+  ] as const) {
+    expect((await readAs(site.url, query)).models, query).toEqual(first);
+  }
 });

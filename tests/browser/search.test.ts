@@ -30,10 +30,11 @@ const manyCategories = {
 const names = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 const holds = (query: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query));
 
-/** Models that hold the query come first, and what is sold before what is discontinued. */
-function placeOf({ model, ...dates }: (typeof demo.products)[number], query: string): number {
+/** Models that hold the query come first, then categories named so, and what is sold before what is discontinued. */
+function placeOf({ model, category, ...dates }: (typeof demo.products)[number], query: string): number {
   const key = model.toLowerCase();
-  const match = key === query ? 0 : key.startsWith(query) ? 1 : key.includes(query) ? 2 : 3;
+  const named = demo.categories.some(({ id, name }) => id === category && holds(query, name));
+  const match = key === query ? 0 : key.startsWith(query) ? 1 : key.includes(query) ? 2 : named ? 3 : 4;
   return 2 * match + (isDiscontinued(dates, new Date().toISOString().slice(0, 10)) ? 1 : 0);
 }
 

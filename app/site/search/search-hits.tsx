@@ -4,7 +4,7 @@ import { CompareToggle } from "../../components/compare-toggle.tsx";
 import { LifecycleTag } from "../../components/lifecycle-line.tsx";
 import { MarkedText } from "../../components/marked-text.tsx";
 import { Photo, Plate } from "../../components/photo.tsx";
-import type { ListedCategoryHit, ListedHit } from "../../components/search-results.ts";
+import type { ListedCategoryHit, ListedHit, ListedRow } from "../../components/search-results.ts";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { useSite } from "../../navigation/site.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
@@ -35,12 +35,10 @@ export function CategoryHits({
 export function ProductHits({
   products,
   query,
-  eager = true,
   listRef,
 }: {
   products: ListedHit[];
   query: string;
-  eager?: boolean;
   listRef?: Ref<HTMLUListElement>;
 }) {
   const { today } = useSite();
@@ -49,13 +47,7 @@ export function ProductHits({
       {products.map(({ id, model, text, category, picture, reason, lifecycle }, index) => (
         <li key={id}>
           <Plate>
-            <Photo
-              picture={picture}
-              alt=""
-              sizes="(min-width: 40rem) 168px, 96px"
-              pixels={504}
-              eager={eager && index === 0}
-            />
+            <Photo picture={picture} alt="" sizes="(min-width: 40rem) 168px, 96px" pixels={504} eager={index === 0} />
           </Plate>
           <div>
             <Passage
@@ -63,7 +55,7 @@ export function ProductHits({
               name={model}
               place={reason?.text === undefined ? reason?.place : undefined}
               text={text}
-              query={reason?.mark ?? query}
+              query={query}
             />
             <p>{category}</p>
             {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
@@ -71,13 +63,39 @@ export function ProductHits({
               <p className="reason flex flex-wrap gap-x-3">
                 <span className="text-ink-3">{reason.place}</span>{" "}
                 <span className="min-w-0">
-                  <MarkedText text={reason.text} query={reason.mark ?? query} />
+                  <MarkedText text={reason.text} query={query} />
                 </span>
               </p>
             )}
             <CompareToggle id={id} model={model} />
           </div>
           <ArrowRight />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Products beside the results: one line each, with what it states of what was searched. */
+export function ProductRows({ products }: { products: ListedRow[] }) {
+  const { today } = useSite();
+  return (
+    <ul className="product-rows">
+      {products.map(({ id, model, text, category, picture, value = category, lifecycle }) => (
+        <li key={id}>
+          <Plate>
+            <Photo picture={picture} alt="" sizes="96px" pixels={192} />
+          </Plate>
+          <div>
+            <h3>
+              <PageLink prefetch href={href("/catalog/products/:id", { id })}>
+                {model}
+              </PageLink>
+            </h3>
+            {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
+          </div>
+          <p className="line">{text}</p>
+          <p className="value">{value}</p>
         </li>
       ))}
     </ul>

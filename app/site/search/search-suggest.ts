@@ -1,10 +1,14 @@
 import { href } from "react-router";
+import type { Download } from "#core/download/download.ts";
+import { fileExtension } from "#core/files/file-name.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import { lifecycleStatus } from "#core/product/lifecycle.ts";
-import type { NumberFilter } from "#core/product/selection.ts";
 import { successorKindNames } from "#core/product/successor.ts";
-import { releaseTitle } from "#core/release/release.ts";
+import { type Release, releaseTitle } from "#core/release/release.ts";
 import {
   type CategoryHit,
+  type ModelFiles,
+  type QueryReading,
   type RelatedHit,
   type RelatedResult,
   relatedLabels,
@@ -15,17 +19,22 @@ import { listedCategoryHit } from "../../components/search-results.ts";
 import { servicesContext } from "../../context.ts";
 import type { SuggestedRow, SuggestionGroup, Suggestions } from "../../frame/suggestions.ts";
 import { withQuery } from "../../navigation/with-query.ts";
-import { filterLink } from "../listed-result.ts";
+import { listedFiles } from "../listed-result.ts";
 import type { Route } from "./+types/search-suggest.ts";
+import { readingView } from "./reading-view.ts";
+
+const filesSuggested = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const listQuery = new URL(request.url).searchParams.get("q") ?? "";
-  const { catalog, today } = context.get(servicesContext);
+  const { catalog, content, today } = context.get(servicesContext);
   const found = await catalog.suggest(listQuery, today);
   const { query, total, products } = found;
   // Otherwise the results fill the list.
   const hasRoom = products.items.length === products.total;
-  const related = hasRoom ? await catalog.related(listQuery, today, relatedSuggestions) : undefined;
+  const related = hasRoom
+    ? await catalog.related(listQuery, { today, limit: relatedSuggestions, brand: content.name })
+    : undefined;
   const groups = [...foundGroups(found, today), ...(related ? relatedGroups(related, query, today) : [])];
   const hits = groups.filter(({ rows }) => rows.length > 0);
   const meant = (related?.didYouMean ?? []).map((text) => ({ to: searchAddress(text), name: text }));
@@ -48,28 +57,65 @@ function foundGroups({ query, categories, products }: SearchResult, today: strin
 
 /** Beside the results, as the search page shows it. */
 function relatedGroups(
-  { replaced, blocks, releases, documents, filter }: RelatedResult,
+  { replaced, reading, modelFiles, blocks, releases, documents }: RelatedResult,
   query: string,
   today: string,
 ): SuggestionGroup[] {
-  const files = [
-    ...releases.map(releaseTitle),
-    ...documents.map(({ description, file }) => description || file.fileName),
-  ];
   const successors = (replaced?.successors ?? []).map(({ kind, ...successor }) =>
     productRow({ ...successor, category: successorKindNames[kind] }, today),
   );
   return [
     { label: "Successor", rows: successors },
+    ...(reading ? [readingGroup(reading, today)] : []),
+    ...(modelFiles ? filesOfModel(modelFiles, today) : []),
     ...blocks.map(({ kind, words, categories, products }) => ({
       label: [relatedLabels[kind], words.join(", ")].filter(Boolean).join(": "),
       rows: [
         ...categories.slice(0, relatedSuggestions).map((hit) => categoryRow(hit, "")),
-        ...products.map((hit) => ({ ...productRow(hit, today), ...statedValue(hit) })),
+        ...products.map((hit) => productRow(hit, today)),
       ],
     })),
-    { label: "Files", rows: files.length > 0 ? [filesRow(query, files)] : [] },
-    { label: "Filter instead", rows: filter ? [filterRow(filter)] : [] },
+    { label: "Files", rows: filesIn(releases, documents, query) },
+  ];
+}
+
+function readingGroup(reading: QueryReading, today: string): SuggestionGroup {
+  const { label, title, link } = readingView(reading);
+  const filter = link ? [{ to: link.to, name: title, text: link.text, isLead: true }] : [];
+  return { label, rows: [...filter, ...reading.products.map((hit) => productRow(hit, today))] };
+}
+
+function filesOfModel(files: ModelFiles, today: string): SuggestionGroup[] {
+  const { label } = listedFiles(files);
+  const rows = files.products.flatMap(({ releases, documents }) => fileRows(releases, documents));
+  const products = files.products.map(({ hit }) => productRow(hit, today));
+  return [
+    { label, rows: rows.slice(0, filesSuggested) },
+    { label: products.length === 1 ? "Product" : "Products", rows: products },
+  ];
+}
+
+/** Where there are more, the last row leads to all. */
+function filesIn(releases: Release[], documents: Download[], query: string): SuggestedRow[] {
+  const rows = fileRows(releases, documents);
+  if (rows.length <= filesSuggested) return rows;
+  const all = { to: withQuery(href("/support"), { q: query }), name: `All files for "${query}"` };
+  return [...rows.slice(0, filesSuggested), all];
+}
+
+function fileRows(releases: Release[], documents: Download[]): SuggestedRow[] {
+  return [
+    ...releases.map((release) => ({
+      to: href("/support/releases/:id", { id: release.id }),
+      name: releaseTitle(release),
+      value: fileSize(release.file.size),
+    })),
+    ...documents.map(({ description, file }) => ({
+      to: file.url,
+      name: description || file.fileName,
+      value: [fileExtension(file.fileName).toUpperCase(), fileSize(file.size)].filter(Boolean).join(", "),
+      isFile: true,
+    })),
   ];
 }
 
@@ -85,27 +131,13 @@ function productRow(
     category,
     picture,
     lifecycle = {},
-  }: Pick<RelatedHit, "id" | "model" | "category" | "picture" | "lifecycle">,
+    value,
+  }: Pick<RelatedHit, "id" | "model" | "category" | "picture" | "lifecycle" | "value">,
   today: string,
 ): SuggestedRow {
   const status = lifecycleStatus(lifecycle, today);
-  return { to: href("/catalog/products/:id", { id }), name: model, text: category, picture, ...(status && { status }) };
-}
-
-/** What the product states of what was searched. */
-function statedValue({ fact, feature }: RelatedHit): { value?: string } {
-  const value = fact?.text ?? feature;
-  return value === undefined ? {} : { value };
-}
-
-function filesRow(query: string, files: string[]): SuggestedRow {
-  const to = withQuery(href("/support"), { q: query });
-  return { to, name: `All files for "${query}"`, text: files.join(", ") };
-}
-
-function filterRow(filter: NumberFilter): SuggestedRow {
-  const { to, text } = filterLink(filter);
-  return { to, name: text };
+  const to = href("/catalog/products/:id", { id });
+  return { to, name: model, text: category, picture, ...(value && { value }), ...(status && { status }) };
 }
 
 function searchAddress(query: string): string {

@@ -41,10 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const all = asksForAll(searchParams.get("categories"));
   const allRelated = asksForAll(searchParams.get("related"));
   const text = searchParams.get("q") ?? "";
-  const { catalog, today } = context.get(servicesContext);
+  const { catalog, content, today } = context.get(servicesContext);
+  const limit = allRelated ? pageSize : relatedAtFirst;
   const [result, related] = await Promise.all([
     catalog.search(text, page, today),
-    page === 1 ? catalog.related(text, today, allRelated ? pageSize : relatedAtFirst) : undefined,
+    page === 1 ? catalog.related(text, { today, limit, brand: content.name }) : undefined,
   ]);
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
@@ -65,7 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, total, allCategories, categoriesTotal, categories, products, related } = loaderData;
-  const hasNothing = total === 0 && !(related && hasRelated(related));
+  const isRelatedOnly = total === 0 && related !== undefined && hasRelated(related);
+  const hasNothing = total === 0 && !isRelatedOnly;
   const list = useFollowingPages(
     products,
     (page) => withQuery(href("/more/:list", { list: "search" }), { q: query, page }),
@@ -77,7 +79,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     <div className="wrap">
       <PageHead title="Search">
         <SearchField query={query} />
-        <p role="status" className="text-lead">
+        <p role="status" className={isRelatedOnly ? "text-meta text-ink-3" : "text-lead"}>
           {query && searchMessage(total)}
         </p>
         {related && related.didYouMean.length > 0 && <DidYouMean texts={related.didYouMean} />}

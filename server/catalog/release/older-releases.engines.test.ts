@@ -50,7 +50,7 @@ test("[V31] a download that is an older release's file says which, and what repl
     replaced,
     ...[undefined, undefined, undefined],
   ]);
-  const { documents } = await catalog.related("Firmware", "2026-11-19", 4);
+  const { documents } = await catalog.related("Firmware", { today: "2026-11-19", limit: 4 });
   expect(documents.map((one) => one.olderRelease)).toContainEqual(replaced);
 
   const newest = await add("4.9.0", other);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { FactValue } from "#core/facts/fact.ts";
 import { readSelection } from "#core/product/selection.ts";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
@@ -6,15 +7,19 @@ import { noFacts } from "../product/listing/select-products.ts";
 import { createSynonyms } from "../synonyms/create-synonyms.ts";
 
 const today = "2026-11-26";
+const asked = { today, limit: 6, brand: "Varifocal" };
 const discontinued = { launched: "2020-01-01", endOfSales: "2026-06-30" };
 
 async function blocksOf(catalog: TestCatalog, query: string) {
-  const { blocks } = await catalog.related(query, today, 48);
+  const { blocks, reading } = await catalog.related(query, { ...asked, limit: 48 });
+  const read = reading ? [["read", reading.products.map(({ model }) => model)]] : [];
   return Object.fromEntries(
-    blocks.map(({ kind, categories, products }) => [
-      kind,
-      [...categories.map(({ name }) => name), ...products.map(({ model }) => model)],
-    ]),
+    read.concat(
+      blocks.map(({ kind, categories, products }) => [
+        kind,
+        [...categories.map(({ name }) => name), ...products.map(({ model }) => model)],
+      ]),
+    ),
   );
 }
 
@@ -78,12 +83,12 @@ test("[J05] a number or range is found by facts, with its unit in any spelling",
     ["−40 to +60 °C", ["Sealed"]],
     ["−40 °C", ["Sealed"]],
   ] as const) {
-    expect((await blocksOf(catalog, query)).measure, query).toEqual(models);
+    expect((await blocksOf(catalog, query)).read, query).toEqual(models);
   }
-  const [block] = (await catalog.related("8MP", today, 6)).blocks;
-  expect(block).toMatchObject({ words: ["8 MP"], products: [{ fact: { label: "Megapixels", text: "8 MP" } }] });
+  const { reading } = await catalog.related("8MP", asked);
+  expect(reading).toMatchObject({ total: 1, counted: 0, products: [{ value: "8 MP" }] });
   for (const query of ["8", "8 apples", "mp", "1e9 MP", "8MP MP", "2.7-12 mm", "2.7-13.5", "2.7 MP to 13.5 mm"]) {
-    expect((await blocksOf(catalog, query)).measure, query).toBeUndefined();
+    expect((await blocksOf(catalog, query)).read, query).toBeUndefined();
   }
 });
 
@@ -109,12 +114,12 @@ test("[J05] a number leads to the filter that asks for it, if it leaves a produc
     ["11 W", undefined],
     ["70 °C", undefined],
     ["IP66", undefined],
-    ["3840 x 2160", undefined],
+    ["3840 x 2160", "megapixels=8"],
   ] as const) {
-    const { filter, didYouMean } = await catalog.related(query, today, 6);
-    expect(filter?.query, query).toBe(asked);
-    if (!filter) continue;
-    const { facts } = readSelection(new URLSearchParams(filter.query), "feature");
+    const { reading, didYouMean } = await catalog.related(query, { today, limit: 6 });
+    expect(reading?.link?.query, query).toBe(asked);
+    if (!reading?.link) continue;
+    const { facts } = readSelection(new URLSearchParams(reading.link.query), "feature");
     const found = await catalog.productsEverywhere([], { ...noFacts, facts }, 1);
     expect([found?.products.total, didYouMean], query).toEqual([1, []]);
   }
@@ -132,14 +137,15 @@ test("[J06] words that mean the same, features and plurals are found, once each,
   await catalog.addProduct({ model: "G", category, description: "For third parties", specs: "8 MP" });
 
   expect(await blocksOf(catalog, "turret")).toEqual({ synonyms: ["Eyeball Cameras", "B"] });
-  for (const query of ["4K", "4k"]) expect(await blocksOf(catalog, query)).toEqual({ synonyms: ["E", "G", "D"] });
-  expect(await blocksOf(catalog, "8MP")).toEqual({ synonyms: ["E", "G", "D"] });
-  expect(await blocksOf(catalog, "8 mp")).toEqual({ feature: ["E"], synonyms: ["D"] });
+  for (const query of ["4K", "4k"])
+    expect(await blocksOf(catalog, query)).toEqual({ read: ["E"], synonyms: ["G", "D"] });
+  expect(await blocksOf(catalog, "8MP")).toEqual({ read: ["E"], synonyms: ["G", "D"] });
+  expect(await blocksOf(catalog, "8 mp")).toEqual({ read: ["E"], synonyms: ["D"] });
   // A short word stands alone: "third" is not infrared.
   expect(await blocksOf(catalog, "infrared")).toEqual({ synonyms: ["F"] });
   expect(await blocksOf(catalog, "eyeballs")).toEqual({ synonyms: ["Eyeball Cameras", "A", "B", "C"] });
-  expect((await catalog.related("turret", today, 6)).blocks[0]?.products[0]?.word).toBe("eyeball");
-  expect((await catalog.related("4K", today, 6)).blocks[0]?.products[0]?.feature).toBe("8 MP");
+  expect((await catalog.related("turret", asked)).blocks[0]?.products[0]?.value).toBe("eyeball");
+  expect((await catalog.related("4K", asked)).reading?.products[0]?.value).toBe("8 MP");
 
   await createSynonyms(catalog.database, { words: ["Kugel", "turret"] });
   expect(await blocksOf(catalog, "kugel")).toEqual({ synonyms: ["A", "C"] });
@@ -153,7 +159,7 @@ test("[J08] releases and documents whose names match are listed", async () => {
   await catalog.addDownload({ description: "Warranty guide" });
   await catalog.addRelease({ name: "Camera firmware" });
   const named = async (query: string) => {
-    const { releases, documents } = await catalog.related(query, today, 6);
+    const { releases, documents } = await catalog.related(query, asked);
     return [...releases.map(({ name }) => name), ...documents.map(({ description }) => description)];
   };
   expect(await named("GUIDE")).toEqual(["Warranty guide", "VF-1: Quick guide"]);
@@ -164,7 +170,7 @@ test("[J08] releases and documents whose names match are listed", async () => {
 test("[J09] where nothing at all is found, what was probably meant is offered", async () => {
   await using catalog = await openTestCatalog();
   await addModels(catalog, "VF-B8V-2712", "VF-B8V-0832", "VF-D12V-3610");
-  const meant = async (query: string) => (await catalog.related(query, today, 6)).didYouMean;
+  const meant = async (query: string) => (await catalog.related(query, asked)).didYouMean;
   for (const query of ["VF-B8V-2721", "b8w2712", "VF B8V 2713", "vf-b8vv-27122"]) {
     expect(await meant(query), query).toEqual(["VF-B8V-2712"]);
   }
@@ -181,7 +187,8 @@ test("[J10] a discontinued model that is typed exactly shows what replaces it", 
   const next = await catalog.addProduct({ model: "VF-2", category });
   const successors = [{ product: next, kind: "drop-in" as const, sentence: "Brighter." }];
   await catalog.addProduct({ model: "VF-1", category, successors, ...discontinued });
-  const replaced = async (query: string, day = today) => (await catalog.related(query, day, 6)).replaced;
+  const replaced = async (query: string, day = today) =>
+    (await catalog.related(query, { today: day, limit: 6 })).replaced;
   expect(await replaced(" vf-1")).toMatchObject({
     model: "VF-1",
     dates: discontinued,
@@ -189,4 +196,80 @@ test("[J10] a discontinued model that is typed exactly shows what replaces it", 
   });
   for (const query of ["VF-", "VF-2", "VF1"]) expect(await replaced(query), query).toBeUndefined();
   expect(await replaced("VF-1", "2026-01-01")).toBeUndefined();
+});
+
+test("[J15] a model and a kind of file lead to its files of that kind, then to the product", async () => {
+  await using catalog = await openTestCatalog();
+  const downloads = [
+    { file: stagedFile({ name: "b8-sheet.pdf" }), description: "Data sheet", kind: "datasheet" as const },
+    { file: stagedFile({ name: "holes.dxf" }), description: "Hole pattern" },
+  ];
+  const product = await catalog.addProduct({ model: "VF-B8V-2712", files: { downloads } });
+  await catalog.addProduct({ model: "VF-B8V-0832" });
+  await catalog.addRelease({ versionText: "4.8.1", date: "2026-01-19", products: [product] });
+  await catalog.addRelease({ versionText: "4.8.2", products: [product] });
+  const files = async (query: string) => {
+    const { modelFiles } = await catalog.related(query, asked);
+    return modelFiles?.products.map(({ hit, releases, documents }) => [
+      hit.model,
+      ...releases.map(({ versionText }) => versionText),
+      ...documents.map(({ description }) => description),
+    ]);
+  };
+  expect(await files("VF-B8V-2712 firmware")).toEqual([["VF-B8V-2712", "4.8.2"]]);
+  expect(await files("firmware 4.8.1 for b8v2712")).toEqual([["VF-B8V-2712", "4.8.1"]]);
+  for (const query of ["datasheet vf b8v 2712", "Varifocal VF-B8V-2712 data sheets"]) {
+    expect(await files(query), query).toEqual([["VF-B8V-2712", "Data sheet"]]);
+  }
+  expect(await files("vf-b8v-2712 dxf")).toEqual([["VF-B8V-2712", "Hole pattern"]]);
+  expect(await files("VF-B8V-0832 firmware")).toEqual([["VF-B8V-0832"]]);
+  for (const query of ["firmware", "VF-B8V-2712", "bullet firmware"]) expect(await files(query), query).toBeUndefined();
+});
+
+test("[J15] words lead to the products that have them all, and to the filter with the same result; the count stays", async () => {
+  await using catalog = await openTestCatalog();
+  const domes = await catalog.addCategoryWith(["IK10", "Wiper"], "Dome Cameras");
+  const bullets = await catalog.addCategory({ name: "Bullet Cameras" });
+  const add = async (model: string, wishes: object, ...facts: FactValue[]) => {
+    const id = await catalog.addProduct({ model, description: "x", ...wishes });
+    if (facts.length > 0) await addFacts(catalog.database, id, facts);
+  };
+  const eight: FactValue = { kind: "megapixels", low: 8.29, high: 8.29 };
+  await add("D8", { category: domes.category, features: domes.features }, eight, { kind: "ip", low: 67, high: 67 });
+  await add("D8 old", { category: domes.category, ...discontinued }, eight);
+  await add("D4", { category: domes.category }, { kind: "megapixels", low: 4, high: 4 });
+  await add("B8-X", { category: bullets }, eight);
+  await add("Mentions", { category: bullets, description: "Smaller than a dome 8MP" });
+  const [wiper] = domes.features.slice(1);
+  for (const [query, models, to] of [
+    ["dome 8 megapixels", ["D8", "D8 old"], ["Dome Cameras", "megapixels=8"]],
+    ["4k dome", ["D8", "D8 old"], ["Dome Cameras", "megapixels=8"]],
+    ["wiper dome", ["D8"], ["Dome Cameras", `f=${wiper}`]],
+    ["wiper IP66", ["D8"], [undefined, "feature=Wiper&ip=66"]],
+    ["Varifocal b8x", ["B8-X"], undefined],
+    ["8 MP camera", ["B8-X", "D8", "D8 old"], [undefined, "megapixels=8"]],
+    ["dome 12MP", undefined, undefined],
+  ] as const) {
+    const { reading } = await catalog.related(query, asked);
+    expect(
+      reading?.products.map(({ model }) => model),
+      query,
+    ).toEqual(models);
+    expect(reading?.link && [reading.link.category?.name, reading.link.query], query).toEqual(to);
+  }
+  const { total } = await catalog.suggest("dome 8MP", today);
+  const { reading } = await catalog.related("dome 8MP", asked);
+  expect([total, reading?.total, reading?.counted]).toEqual([1, 2, 0]);
+});
+
+test("[J15] a search of 9,000 characters, and one of a site without products, is answered with nothing", async () => {
+  await using catalog = await openTestCatalog();
+  for (const query of ["bullet 8MP ".repeat(820), "x".repeat(9_000), "bullet 8MP", "VF-1 firmware"]) {
+    expect(await catalog.related(query, asked)).toMatchObject({
+      blocks: [],
+      releases: [],
+      documents: [],
+      didYouMean: [],
+    });
+  }
 });

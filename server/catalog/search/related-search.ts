@@ -1,12 +1,17 @@
-import { factKindInfo, factText } from "#core/facts/fact.ts";
+import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
+import { type FactValue, factText } from "#core/facts/fact.ts";
 import { isSoldAs, type Measure, readMeasure } from "#core/facts/measure.ts";
+import { labelKey } from "#core/product/features-by-label.ts";
 import { isDiscontinued } from "#core/product/lifecycle.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
+import { type Meaning, queryWords } from "#core/search/read-query.ts";
 import type {
   CategoryHit,
+  ModelFiles,
   ProductHit,
   RelatedBlock,
   RelatedHit,
+  RelatedQuery,
   RelatedResult,
   ReplacedModel,
 } from "#core/search/search.ts";
@@ -19,12 +24,14 @@ import type { CategoryCache } from "../category/category-cache.ts";
 import type { ProductCache } from "../product/product-cache.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { ProductSet } from "../product-index/product-set.ts";
+import { releasesOfProduct } from "../release/release-queries.ts";
 import { cacheSynonymWords, wordKey } from "../synonyms/synonym-words.ts";
 import type { FeatureByLabel, FindFeature } from "./feature-labels.ts";
+import { documentsWith, type ModelWithWords, modelWithWords, releasesWith } from "./model-files.ts";
 import type { PartNumbers } from "./model-list.ts";
 import type { ModelSearch } from "./model-search.ts";
 import { documentsNamed, releasesNamed } from "./named-files.ts";
-import { numberFilter } from "./number-filter.ts";
+import { type FoundReading, openQueryReading } from "./query-reading.ts";
 import { normalizeQuery } from "./search.ts";
 
 const nothing: RelatedResult = { blocks: [], releases: [], documents: [], didYouMean: [] };
@@ -32,6 +39,7 @@ const nothing: RelatedResult = { blocks: [], releases: [], documents: [], didYou
 const longestQuery = 100;
 const filesAtMost = 4;
 const partNumbersAtMost = 48;
+const modelsWithFiles = 3;
 const shortestFileQuery = 3;
 /** What stands around words such as "IR", which others contain. */
 const wordEnds = [" _ ", " _,", " _.", " _-", "(_ ", " _)"];
@@ -58,8 +66,9 @@ export function openRelatedSearch({
   findFeature,
 }: RelatedSources): Pick<Catalog, "related"> {
   const synonymWords = cacheSynonymWords(reading);
+  const reader = openQueryReading({ categories, productIndex, models, synonymsOf, withMeasure });
 
-  async function related(text: string, today: string, limit: number): Promise<RelatedResult> {
+  async function related(text: string, { today, limit, brand = "" }: RelatedQuery): Promise<RelatedResult> {
     const query = normalizeQuery(text);
     const key = searchKey(query);
     if (!key || key.length > longestQuery) return nothing;
@@ -72,76 +81,124 @@ export function openRelatedSearch({
       key.length < shortestFileQuery ? [] : documentsNamed({ reading, background, models }, key, filesAtMost),
       replacedModel(key, today),
     ]);
-    const measure = readMeasure(query);
-    const filter = measure && (await numberFilter(reading, measure));
     const shown = { products: found, categories: new Set(foundCategories.map(({ id }) => id)), today, limit };
+    const asked = queryWords(query);
+    const vocabulary = await reader.vocabularyOf(asked, brand);
+    const read = await reader.read(asked, vocabulary);
+    const wholeReading = read && (await queryReading(read, shown));
+    const modelFiles = read ? undefined : await filesOfModel(modelWithWords(asked, vocabulary));
     const blocks = [
       await partNumberBlock(partNumbers, shown),
-      await measureBlock(measure, shown),
       await featureBlock(key, shown),
       await synonymBlock(key, words, shown),
     ].filter((block) => block !== undefined);
 
     const count = found.size + foundCategories.length + blocks.length + releases.length + documents.length;
-    const didYouMean = count === 0 && !filter ? await meantBy(query) : [];
-    return { ...(replaced && { replaced }), blocks, releases, documents, ...(filter && { filter }), didYouMean };
+    const isRead = wholeReading !== undefined || modelFiles !== undefined;
+    return {
+      ...(replaced && { replaced }),
+      ...(wholeReading && { reading: wholeReading }),
+      ...(modelFiles && { modelFiles }),
+      ...{ blocks, releases, documents },
+      didYouMean: count === 0 && !isRead ? await meantBy(query) : [],
+    };
+  }
+
+  /** Undefined where the blocks and the results show all that it leads to. */
+  async function queryReading({ phrases, products: all, link }: FoundReading, shown: Shown) {
+    const asked = phrases.filter(({ meaning }) => meaning.kind !== "filler");
+    const [{ meaning } = { meaning: undefined }] = asked;
+    // A model or a category alone stands in the blocks.
+    const isInBlocks = asked.length === 1 && (meaning?.kind === "model" || meaning?.kind === "category");
+    const more = all.without(shown.products);
+    if (isInBlocks || (!link && more.size === 0)) return undefined;
+    const page = await pageOf(more, shown);
+    const meanings = phrases.map((phrase) => phrase.meaning);
+    const hits = await hitsOf(page, (product) => statedValues(meanings, product));
+    shown.products = ProductSet.union([shown.products, more]);
+    return { phrases, ...(link && { link }), total: all.size, counted: all.size - more.size, products: hits };
+  }
+
+  async function filesOfModel(asked: ModelWithWords | undefined): Promise<ModelFiles | undefined> {
+    if (!asked) return undefined;
+    const page = asked.products.slice(0, modelsWithFiles).map((seq) => ({ seq }));
+    const hits = await hitsOf(page, () => undefined);
+    const found = hits.map(async (hit) => {
+      const [product, releases] = await Promise.all([products.get(hit.id), releasesOfProduct(reading, hit.id)]);
+      const named = releasesWith(asked.words, releases).slice(0, filesAtMost);
+      const digests = new Set(named.map(({ file }) => file.sha256));
+      const documents = product ? documentsWith(asked.words, product) : [];
+      return {
+        hit,
+        releases: named,
+        // A release may be among the downloads too.
+        documents: documents.filter(({ file }) => !digests.has(file.sha256)),
+        files: (product?.downloads.length ?? 0) + (product?.documents.length ?? 0) + releases.length,
+      };
+    });
+    return { model: asked.model, words: asked.words, products: await Promise.all(found) };
+  }
+
+  async function pageOf(set: ProductSet, { today, limit }: Shown, first: ProductSet[] = []) {
+    const tiers = { first, last: await productIndex.discontinued(today) };
+    return productIndex.pageInTiers(set, tiers, { limit, offset: 0 });
+  }
+
+  async function hitsOf(
+    page: { seq: number }[],
+    statedBy: (product: { seq: number; facts: FactValue[]; hit: ProductHit; features: string[] }) => string | undefined,
+  ): Promise<RelatedHit[]> {
+    const [items, factsOf] = await Promise.all([products.listItems(page), products.facts(page)]);
+    return items.map(({ seq, card, category, specs, features }) => {
+      const hit: ProductHit = { ...card, category: category.name, specs };
+      const value = statedBy({ seq, hit, features, facts: factsOf.get(seq)?.facts ?? [] });
+      return value === undefined ? hit : { ...hit, value };
+    });
   }
 
   /** The products that are not shown yet, as a block; they are shown from then on. */
   async function block(
     kind: RelatedBlock["kind"],
     words: string[],
-    set: ProductSet,
+    all: ProductSet,
     shown: Shown,
-    of: {
-      categories?: CategoryHit[];
-      first?: ProductSet[];
-      features?: FeatureByLabel[];
-      /** Shown with the fact that states one of them. */
-      measures?: Measure[];
-    } = {},
+    of: { categories?: CategoryHit[]; first?: ProductSet[]; features?: FeatureByLabel[]; measures?: Measure[] } = {},
   ): Promise<RelatedBlock | undefined> {
-    const more = set.without(shown.products);
+    const more = all.without(shown.products);
     const moreCategories = (of.categories ?? []).filter(({ id }) => !shown.categories.has(id));
     if (more.size + moreCategories.length === 0) return undefined;
     shown.products = ProductSet.union([shown.products, more]);
-    const tiers = { first: of.first ?? [], last: await productIndex.discontinued(shown.today) };
-    const page = await productIndex.pageInTiers(more, tiers, { limit: shown.limit, offset: 0 });
     const { measures = [], features = [] } = of;
-    const items = await products.listItems(page);
-    const factsOf = measures.length === 0 ? undefined : await products.facts(page);
-    const hits = items.map(({ seq, card, category, specs }): RelatedHit => {
-      const feature = features.find(({ products }) => products.has(seq))?.label;
-      const fact = factsOf?.get(seq)?.facts.find((one) => measures.some((measure) => states(one, measure)));
-      const stated = fact && { label: factKindInfo(fact.kind).label, text: factText(fact) };
-      return { ...card, category: category.name, specs, ...(feature && { feature }), ...(stated && { fact: stated }) };
+    const hits = await hitsOf(await pageOf(more, shown, of.first), ({ seq, facts, hit }) => {
+      const fact = facts.find((one) => measures.some((measure) => states(one, measure)));
+      return fact ? factText(fact) : (features.find(({ products }) => products.has(seq))?.label ?? wordIn(hit, words));
     });
     return { kind, words, categories: moreCategories, products: hits, total: more.size };
   }
 
   async function partNumberBlock({ same, part }: PartNumbers, shown: Shown): Promise<RelatedBlock | undefined> {
-    const first = [ProductSet.of(same)];
-    return block("part number", [], ProductSet.of([...same, ...part]), shown, { first });
+    return block("part number", [], ProductSet.of([...same, ...part]), shown, { first: [ProductSet.of(same)] });
   }
 
-  async function measureBlock(measure: Measure | undefined, shown: Shown): Promise<RelatedBlock | undefined> {
-    if (!measure) return undefined;
-    const { all, exact } = await withMeasure(measure);
-    return block("measure", [factText(measure)], all, shown, { first: [exact], measures: [measure] });
-  }
-
-  async function withMeasure(measure: Measure): Promise<{ all: ProductSet; exact: ProductSet }> {
-    const stated = await productIndex.withFact(measure, false);
+  async function withMeasure(measure: Measure): Promise<ProductSet> {
+    const stated = await productIndex.withFact(measure, measure.within);
     const isSold = measure.kind === "megapixels" && measure.low === measure.high;
-    const pixels = isSold ? [await productIndex.withPixels(measure.low)] : [];
-    const exact = ProductSet.union([stated, ...pixels]);
-    return { exact, all: measure.within ? await productIndex.withFact(measure, true) : exact };
+    return isSold ? ProductSet.union([stated, await productIndex.withPixels(measure.low)]) : stated;
   }
 
   /** The products with a feature of exactly this label, whose texts do not say it. */
   async function featureBlock(key: string, shown: Shown): Promise<RelatedBlock | undefined> {
     const found = await findFeature(key);
     return found && block("feature", [found.label], found.products, shown, { features: [found] });
+  }
+
+  async function synonymsOf(): Promise<(phrase: string) => string[]> {
+    const known = await synonymWords.current();
+    return (phrase) => {
+      const key = searchKey(phrase);
+      const words = [key, singular(key)].flatMap((word) => known.get(wordKey(word)) ?? []);
+      return [...new Set(words)].filter((word) => searchKey(word) !== key);
+    };
   }
 
   /** The other words of the query's groups, and its singular. */
@@ -159,17 +216,14 @@ export function openRelatedSearch({
     const measures = words.flatMap((word) => readMeasure(word) ?? []);
     const labelled = await Promise.all(words.map((word) => findFeature(searchKey(word))));
     const features = labelled.filter((feature) => feature !== undefined);
-    const stated = await Promise.all(measures.map(async (one) => (await withMeasure(one)).exact));
+    const stated = await Promise.all(measures.map((one) => withMeasure({ ...one, within: false })));
     const texts = await Promise.all(words.map(matchingText));
     const first = ProductSet.union([...features.map(({ products }) => products), ...stated]);
     const all = ProductSet.union([first, ...texts]);
     const found = await Promise.all(words.map(categoriesWith));
     const hits = [...new Map([...plural, ...found.flat()].map((hit) => [hit.id, hit])).values()];
     const shownWith = { categories: hits, first: [first], features, measures };
-    const foundBlock = await block("synonyms", words, all, shown, shownWith);
-    return (
-      foundBlock && { ...foundBlock, products: foundBlock.products.map((hit) => ({ ...hit, ...wordIn(hit, words) })) }
-    );
+    return block("synonyms", words, all, shown, shownWith);
   }
 
   async function matchingText(word: string): Promise<ProductSet> {
@@ -228,9 +282,25 @@ interface Shown {
   readonly limit: number;
 }
 
-function wordIn({ model, description, specs }: ProductHit, words: string[]): { word?: string } {
-  const word = words.find((word) => [model, description, specs].some((text) => holdsMatch(text, word)));
-  return word === undefined ? {} : { word };
+function wordIn({ model, description, specs }: ProductHit, words: string[]): string | undefined {
+  return words.find((word) => [model, description, specs].some((text) => holdsMatch(text, word)));
+}
+
+/** The facts and features of a product that the meanings ask for. */
+function statedValues(meanings: Meaning[], { facts, features }: { facts: FactValue[]; features: string[] }) {
+  const values = meanings.flatMap((meaning) => {
+    if (meaning.kind === "fact") return facts.filter((fact) => isAsked(meaning.fact, fact)).map(factText);
+    if (meaning.kind === "measure") return facts.filter((fact) => states(fact, meaning.measure)).map(factText);
+    if (meaning.kind !== "feature") return [];
+    return features.filter((label) => labelKey(label) === labelKey(meaning.label));
+  });
+  return values.length > 0 ? [...new Set(values)].join(", ") : undefined;
+}
+
+function isAsked(chosen: ChosenFact, { kind, low, high, text }: FactValue): boolean {
+  if (kind !== chosen.kind) return false;
+  const nominal = (value: number | undefined) => (value === undefined ? undefined : nominalValue(kind, value));
+  return fits(chosen, { low: nominal(low), high: nominal(high), text });
 }
 
 function states(
