@@ -15,13 +15,18 @@ export function InfoFeed({ items, around }: { items: InfoItem[]; around?: InfoCo
       {items.map((item) => (
         <article
           key={item.id}
-          className={`@container flex min-w-[min(100%,420px)] flex-[1_1_calc(50%-12px)] flex-col *:last:flex-1 ${item.kind === "banner" ? "basis-full" : ""}`}
+          className={`@container flex min-w-[min(100%,420px)] flex-[1_1_calc(50%-12px)] flex-col *:last:flex-1 ${isFullWidth(item) ? "basis-full" : ""}`}
         >
           {around ? around(item, <InfoItemView item={item} />) : <InfoItemView item={item} />}
         </article>
       ))}
     </div>
   );
+}
+
+/** A text beside a picture would leave the rest of its half white. */
+function isFullWidth(item: InfoItem): boolean {
+  return item.kind === "banner" || (item.kind === "card" && !item.picture);
 }
 
 export function InfoItemView({ item }: { item: InfoItem }) {
@@ -48,22 +53,29 @@ function BannerItem({ banner }: { banner: Banner }) {
 }
 
 function CardItem({ card }: { card: Card }) {
-  const words = (
-    <div
-      className={`grid content-start gap-3 ${card.picture ? "px-5.5 pt-5.5 pb-7.5 sm:px-8 sm:pt-7 sm:pb-10 @min-[800px]:content-end @min-[800px]:p-10" : "pt-5.5 pb-7.5 sm:pt-7 sm:pb-10"}`}
-    >
-      <h2 className="text-heading wrap-anywhere">{card.heading}</h2>
-      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{card.content}</p>
-      <ItemLink item={card} />
-    </div>
-  );
-  if (!card.picture) return <div className="border-t border-ink">{words}</div>;
+  const heading = <h2 className="text-heading wrap-anywhere">{card.heading}</h2>;
+  const text = <p className="max-w-prose whitespace-pre-line wrap-anywhere">{card.content}</p>;
+  if (!card.picture) {
+    return (
+      <div className="grid content-start gap-x-6 gap-y-3 border-t border-ink pt-5.5 pb-7.5 sm:pt-7 sm:pb-10 @min-[800px]:grid-cols-2">
+        {heading}
+        <div>
+          {text}
+          <ItemLink item={card} />
+        </div>
+      </div>
+    );
+  }
   return (
     <div className="grid grid-rows-[auto_1fr] overflow-hidden rounded-md bg-surface forced-colors:border @min-[800px]:grid-cols-[7fr_5fr] @min-[800px]:grid-rows-none">
       <div className="relative aspect-16/10 overflow-hidden bg-plate">
         <FeedPicture picture={card.picture} alt="" />
       </div>
-      {words}
+      <div className="grid content-start gap-3 px-5.5 pt-5.5 pb-7.5 sm:px-8 sm:pt-7 sm:pb-10 @min-[800px]:content-end @min-[800px]:p-10">
+        {heading}
+        {text}
+        <ItemLink item={card} />
+      </div>
     </div>
   );
 }

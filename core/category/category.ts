@@ -1,4 +1,5 @@
 import type { FactKind } from "#core/facts/fact.ts";
+import type { Picture } from "#core/files/picture.ts";
 
 export interface Feature {
   id: string;
@@ -22,6 +23,10 @@ export interface CategoryLink {
   id: string;
   name: string;
   productCount: number;
+}
+
+export interface PicturedCategory extends CategoryLink {
+  picture: Picture;
 }
 
 export interface ListedCategory extends CategoryLink {

@@ -1,4 +1,4 @@
-import type { Category, CategoryLink } from "#core/category/category.ts";
+import type { Category, CategoryLink, PicturedCategory } from "#core/category/category.ts";
 import type { DocumentKind } from "#core/download/document.ts";
 import type { Download, DownloadListQuery, ProductDownloads } from "#core/download/download.ts";
 import type { FeedItem, FeedScope } from "#core/exports/feed.ts";
@@ -18,6 +18,8 @@ export interface Catalog {
   counts(): Promise<{ categories: number; products: number }>;
 
   categories(): Promise<CategoryLink[]>;
+  /** The first of those that have products, with a picture of one. */
+  picturedCategories(): Promise<PicturedCategory[]>;
   category(id: string): Promise<Category | undefined>;
 
   /**

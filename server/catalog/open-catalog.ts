@@ -5,6 +5,7 @@ import { affectsProducts, cacheFlag } from "./cache-flag.ts";
 import type { Catalog } from "./catalog.ts";
 import { CategoryCache } from "./category/category-cache.ts";
 import { countCatalog } from "./category/category-queries.ts";
+import { picturedCategories } from "./category/pictured-categories.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { feedItems, hasFeeds } from "./feed/feed-items.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
@@ -39,6 +40,7 @@ export function openCatalog(
     revision: () => currentRevision(reading),
     counts: () => countCatalog(reading),
     categories: () => categories.all(),
+    picturedCategories: () => picturedCategories(reading, products),
     category: (id) => categories.get(id),
     products: (page, soldOn) => productsByModel(sources, page, soldOn),
     countDiscontinued: (today, category) => countDiscontinued(sources, today, category),

@@ -100,6 +100,8 @@ test("[H08] [H09] a banner's link is a button, and a card without a picture is n
   expect(height).toBeLessThan(400);
   expect(text).toBeGreaterThan(50);
   expect(await card.locator("img").count()).toBe(0);
+  const [own, row] = await card.evaluate(({ clientWidth, parentElement }) => [clientWidth, parentElement?.clientWidth]);
+  expect(own).toBeGreaterThan(0.9 * (row ?? 0));
 
   // The longest label that a form takes.
   await link.evaluate((button) => button.replaceChildren("Firmware for recorders, cameras and doors ".repeat(3)));

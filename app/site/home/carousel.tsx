@@ -2,6 +2,7 @@ import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Slide } from "#core/site-content.ts";
 import { icon } from "../../ui/icon.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CarouselSlide } from "./carousel-slide.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
@@ -13,8 +14,11 @@ const Pause = icon(
 );
 const Play = icon("M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z");
 
-/** https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Announces only slides that the visitor asked for. */
-export function Carousel({ slides }: { slides: Slide[] }) {
+/**
+ * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Announces only slides that the visitor asked for. The children are
+ * the last part of its section.
+ */
+export function Carousel({ slides, children }: { slides: Slide[]; children: Elements }) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 });
   const [shown, setShown] = useState(0);
   const [announcement, setAnnouncement] = useState("");
@@ -105,6 +109,7 @@ export function Carousel({ slides }: { slides: Slide[] }) {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
+      {children}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import type { Elements } from "../../ui/elements.ts";
 import { retryingLazy } from "../../ui/retryable-import.ts";
 import type { Route } from "./+types/home.ts";
 import { Carousel } from "./carousel.tsx";
+import { CategoryRow } from "./category-row.tsx";
 
 // Loaded for administrators only.
 const InfoEditor = lazy(() => retryingLazy(() => import("../../forms/info/info-editor.tsx")));
@@ -30,11 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { slides, welcome } = context.get(servicesContext).content;
   const preview = slides.map(({ picture }) => picture).find((picture) => !isDrawing(picture));
   const email = context.get(administratorContext)?.email;
-  const items = await context.get(servicesContext).catalog.infoItems();
-  return { slides, welcome, preview, items, ...(email && { email }) };
+  const { catalog } = context.get(servicesContext);
+  const [items, categories] = await Promise.all([catalog.infoItems(), catalog.picturedCategories()]);
+  return { slides, welcome, preview, items, categories, ...(email && { email }) };
 }
 
-export default function Home({ loaderData: { slides, welcome, items, email } }: Route.ComponentProps) {
+export default function Home({ loaderData: { slides, welcome, items, categories, email } }: Route.ComponentProps) {
   const { brand, signedIn } = useSite();
   // Keeps an open form when the session ends.
   const [working, setWorking] = useState(false);
@@ -50,7 +52,9 @@ export default function Home({ loaderData: { slides, welcome, items, email } }: 
   return (
     <>
       <h1 className="sr-only">{[brand.name, brand.tagline].filter(Boolean).join(": ")}</h1>
-      <Carousel slides={slides} />
+      <Carousel slides={slides}>
+        <CategoryRow categories={categories} />
+      </Carousel>
       {signedIn || working ? (
         <Suspense fallback={show()}>
           <InfoEditor email={email} items={items} show={show} onWork={setWorking} />

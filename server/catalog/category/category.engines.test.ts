@@ -28,6 +28,25 @@ test("[C02] [B02] [B03] categories come by name, regardless of case, with their 
   expect(await catalog.counts()).toEqual({ categories: 3, products: 1 });
 });
 
+test("[H10] categories with products are pictured by their first product by model, those without are left out", async () => {
+  await using catalog = await openTestCatalog();
+  expect(await catalog.picturedCategories()).toEqual([]);
+  const domes = await catalog.addCategory({ name: "domes" });
+  const bullets = await catalog.addCategory({ name: "Bullets" });
+  await catalog.addCategory({ name: "Empty" });
+  await catalog.addProduct({ model: "B-2", category: bullets });
+  const first = await catalog.addProduct({ model: "B-1", category: bullets });
+  await catalog.addProduct({ model: "D-1", category: domes });
+  const shown = await catalog.picturedCategories();
+  expect(shown.map(({ name, productCount }) => [name, productCount])).toEqual([
+    ["Bullets", 2],
+    ["domes", 1],
+  ]);
+  expect(shown[0]?.picture).toEqual((await catalog.product(first))?.pictures[0]);
+  for (let nth = 0; nth < 30; nth++) await catalog.addProduct({ category: await catalog.addCategory() });
+  expect(await catalog.picturedCategories()).toHaveLength(24);
+});
+
 test("[C05] a category's features are in the order of their numbers", async () => {
   await using catalog = await openTestCatalog();
   const { category } = await catalog.addCategoryWith(["IR 30 m", "12 MP", "2 MP", "audio", "IR 8 m"]);
