@@ -22,6 +22,8 @@ const costs = { feature: 2, category: 1, synonym: 3 };
 export function meaningsIn(vocabulary: Vocabulary): (phrase: string) => PossibleMeaning[] {
   return (phrase) => {
     const own = meaningsOf(phrase, vocabulary);
+    // IP67 is not IP66, although both are weatherproof.
+    if (own.some(({ kind }) => kind === "fact" || kind === "measure")) return own;
     const others = vocabulary
       .synonymsOf(phrase)
       .flatMap((word) => meaningsOf(word, vocabulary))
