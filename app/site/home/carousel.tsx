@@ -1,8 +1,8 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Slide } from "#core/site-content.ts";
-import { icon } from "../../ui/icon.tsx";
 import type { Elements } from "../../ui/elements.ts";
+import { icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { CarouselSlide } from "./carousel-slide.tsx";
 import { useAutoplay } from "./use-autoplay.ts";

@@ -21,8 +21,7 @@ export function CategoryRow({ categories }: { categories: PicturedCategory[] }) 
                 <Photo picture={picture} alt="" sizes="160px" pixels={384} className="object-cover!" />
               </Plate>
               <span className="wrap-anywhere">
-                <span>{name}</span>{" "}
-                <span className="font-mono text-meta font-normal text-ink-3">{productCount}</span>
+                <span>{name}</span> <span className="font-mono text-meta font-normal text-ink-3">{productCount}</span>
                 <span className="sr-only">{` ${nounFor(productCount, "product")}`}</span>
               </span>
             </PageLink>
