@@ -64,9 +64,3 @@ export function cellText(value: FactValue): string {
 export function nominalValue(kind: FactKind, value: number): number {
   return kind === "megapixels" && value > 1.5 ? Math.round(value) : value;
 }
-
-/** The stated numbers, from the least to the most, that the trade counts as this one. */
-export function statedAs(kind: FactKind, nominal: number): [least: number, most: number] {
-  const rounding = kind === "megapixels" && nominal > 1.5 ? 0.499 : 0;
-  return [nominal - rounding, nominal + rounding];
-}

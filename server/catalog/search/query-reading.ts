@@ -125,8 +125,6 @@ export function openQueryReading({ categories, productIndex, models, synonymsOf,
   };
 }
 
-export type QueryReader = ReturnType<typeof openQueryReading>;
-
 function textOf(parameters: [string, string][]): string {
   return new URLSearchParams(parameters).toString();
 }
