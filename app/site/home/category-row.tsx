@@ -9,7 +9,7 @@ export function CategoryRow({ categories }: { categories: PicturedCategory[] }) 
   if (categories.length === 0) return null;
   return (
     <nav aria-label="Categories" className="border-y border-line print:hidden">
-      <ul className="wrap grid auto-cols-[7.5rem] grid-flow-col gap-4 overflow-x-auto py-5 sm:auto-cols-[max(9.5rem,calc((100%-7rem)/8))]">
+      <ul className="wrap relative grid auto-cols-[9.5rem] grid-flow-col gap-4 overflow-x-auto py-5">
         {categories.map(({ id, name, productCount, picture }) => (
           <li key={id}>
             <PageLink
