@@ -13,17 +13,17 @@ type ReadPage = (context: Context, parameters: URLSearchParams, page: number) =>
 
 const lists: Record<string, ReadPage> = {
   async catalog(context, parameters, page) {
-    const selection = readSelection(parameters, "feature");
+    const { catalog, today } = context.get(servicesContext);
+    const selection = { ...readSelection(parameters, "feature"), today };
     const soldToday = soldOn(context, parameters);
-    const { catalog } = context.get(servicesContext);
     return (await catalog.productsEverywhere(selection.features, selection, page, soldToday))?.products;
   },
   async category(context, parameters, page) {
     const id = parameters.get("category") ?? "";
     if (!isId(id)) return undefined;
-    const selection = readSelection(parameters, "f");
+    const { catalog, today } = context.get(servicesContext);
+    const selection = { ...readSelection(parameters, "f"), today };
     const soldToday = soldOn(context, parameters);
-    const { catalog } = context.get(servicesContext);
     return (await catalog.productsInCategory(id, selection.features, page, soldToday, selection))?.products;
   },
   async search(context, parameters, page) {

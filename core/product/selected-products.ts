@@ -2,24 +2,33 @@ import type { Feature } from "#core/category/category.ts";
 import type { FactKind } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
 import type { Page } from "../page.ts";
+import type { AttributeFacet, AttributeName } from "./attributes.ts";
 import type { SelectedProduct } from "./product.ts";
 import type { Selection } from "./selection.ts";
 
 /** What a list is narrowed by besides features, and how it is shown. */
-export type FactSelection = Pick<Selection, "facts" | "sort" | "isTable">;
+export interface FactSelection
+  extends Pick<Selection, "facts" | "sort" | "isTable">,
+    Partial<Pick<Selection, "columns" | "attributes">> {
+  /** The maker's day, which decides about the status; without it, nothing is filtered by attributes. */
+  today?: string;
+}
 
 /** One filter, as it can be removed. */
-export type Removable = { feature: string } | { fact: FactKind } | { sold: true };
+export type Removable = { feature: string } | { fact: FactKind } | { attribute: AttributeName } | { sold: true };
 
 export interface SelectedProducts {
   products: Page<SelectedProduct>;
   facets: FactFacet[];
+  attributes: AttributeFacet[];
   /** How many more there are if products that do not state a chosen fact are included. */
   unstated: number;
   /** Where nothing is left: the filters whose removal helps, best first. */
   helping: (Removable & { count: number })[];
-  /** The facts that products of the list state, which are the columns of a table. */
-  stated: FactKind[];
+  /** The facts that products of the list state, and how many of those shown do. */
+  stated: { kind: FactKind; count: number }[];
+  /** The facts of a table's columns. */
+  columns: FactKind[];
 }
 
 export interface ProductsInCategory extends SelectedProducts {

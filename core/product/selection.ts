@@ -1,8 +1,9 @@
 import { type ChosenFact, nominalValue } from "#core/facts/chosen-fact.ts";
-import { type FactKind, factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import { type FactKind, factKindInfo, factKindNames, isFactKind } from "#core/facts/fact.ts";
 import type { Measure } from "#core/facts/measure.ts";
 import { typedNumber } from "#core/facts/typed-number.ts";
 import type { Parameter } from "../page-address.ts";
+import { attributeNames, attributeOptions, type ChosenAttribute, readAttributes } from "./attributes.ts";
 
 // What visitors choose on a list of products, as its address has it: `megapixels=8&megapixels=12`, `ip=67`,
 // `fieldOfView-from=90&fieldOfView-to=120`. A form without scripts sends the same parameters.
@@ -16,6 +17,9 @@ export interface Selection {
   /** Absent in the order of categories, and by model within each. */
   sort: ProductSort | undefined;
   isTable: boolean;
+  /** Of a table; empty for those that most products state. */
+  columns: FactKind[];
+  attributes: ChosenAttribute[];
   /** All of it, sorted, with what was typed in number fields. */
   parameters: [name: string, value: string][];
 }
@@ -53,6 +57,8 @@ function parametersOf(kind: FactKind): Record<string, Parameter> {
 /** For the route table. */
 export const selectionParameters: Record<string, Parameter> = {
   ...Object.assign({}, ...factKindNames.map(parametersOf)),
+  ...Object.fromEntries(attributeNames.map((name) => [name, "choices"] as const)),
+  column: "choices",
   sort: "choice",
   unstated: "choices",
   view: "table",
@@ -68,11 +74,20 @@ export function readSelection(given: URLSearchParams, features: "f" | "feature")
   });
   const chosenKinds = new Set<string>(facts.map(({ kind }) => kind));
   const sort = readSort(given.get("sort") ?? "");
-  const names = [features, ...factKindNames.flatMap(factParameters), "unstated", "sort", "view"];
+  const names = [
+    ...[features, ...factKindNames.flatMap(factParameters), ...attributeNames],
+    ...["unstated", "column", "sort", "view"],
+  ];
+  const isKnown = (name: string, value: string) => {
+    if (name === "unstated") return chosenKinds.has(value);
+    if (name === "column") return isFactKind(value);
+    const attribute = attributeNames.find((attribute) => attribute === name);
+    return attribute === undefined || Object.hasOwn(attributeOptions(attribute), value);
+  };
   const parameters = names.flatMap((name) =>
     given
       .getAll(name)
-      .filter((value) => value !== "" && (name !== "unstated" || chosenKinds.has(value)))
+      .filter((value) => value !== "" && isKnown(name, value))
       .map((value): [string, string] => [name, value]),
   );
   return {
@@ -81,6 +96,8 @@ export function readSelection(given: URLSearchParams, features: "f" | "feature")
     problems,
     sort,
     isTable: given.get("view") === "table",
+    columns: factKindNames.filter((kind) => given.getAll("column").includes(kind)),
+    attributes: readAttributes(given),
     parameters,
   };
 }

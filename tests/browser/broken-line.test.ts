@@ -37,7 +37,7 @@ test.for(lost)("a page that cannot load %s works as without scripts", async (nam
 
   await page.locator("summary:visible", { hasText: /^(Filters|Features)$/ }).click();
   await page.locator("fieldset").getByRole("checkbox", { name: /^8 MP/ }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Show products" }).click();
   await page.waitForURL(/\?f=/);
   expect(await page.getByText("VF-B2M-28", { exact: true }).count()).toBe(0);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Support" }).click();

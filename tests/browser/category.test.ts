@@ -149,13 +149,13 @@ test("[C04] the filter works without scripts, and from a shared address", async 
   const page = await visit(site, bullets.path, { scripts: false });
   await box(page, "Motorised zoom").check();
   await box(page, "8 MP").check();
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Show products" }).click();
   await page.waitForURL(/\?f=/);
   expect(await models(page)).toEqual(bulletsWith(zoom, eight));
 
   const shared = await visit(site, new URL(page.url()).pathname + new URL(page.url()).search);
   expect(await models(shared)).toEqual(bulletsWith(zoom, eight));
-  expect(await shared.getByRole("button", { name: "Apply" }).isVisible()).toBe(false);
+  expect(await shared.getByRole("button", { name: "Show products" }).isVisible()).toBe(false);
 });
 
 test("[C04] features that no product has together leave a way back", async ({ visit, site }) => {

@@ -21,7 +21,7 @@ test("a visitor without scripts finds a camera, narrows its category, searches, 
   await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
   await page.getByRole("main").getByRole("link", { name: bullets.name }).click();
   await page.locator("fieldset").getByRole("checkbox", { name: /^8 MP/ }).check();
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("button", { name: "Show products" }).click();
   await page.waitForURL(({ search }) => search.includes(bullets.featureIds["8 MP"] ?? "no such feature"));
   const expected = demoModels(bullets.id, [bullets.featureIds["8 MP"] ?? ""]);
   for (const model of expected) await page.getByRole("main").getByText(model, { exact: true }).first().waitFor();

@@ -28,9 +28,9 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
-  const selection = readSelection(searchParams, "feature");
-  const page = readPageNumber(searchParams.get("page"));
   const { today } = context.get(servicesContext);
+  const selection = { ...readSelection(searchParams, "feature"), today };
+  const page = readPageNumber(searchParams.get("page"));
   const discontinued = await catalog.countDiscontinued(today);
   const hides = discontinued > 0 && searchParams.get("discontinued") === "hide";
   const [found, categories] = await Promise.all([
@@ -62,7 +62,7 @@ export default function Catalog({ loaderData: { products, view, categories } }: 
         rail={
           <>
             <CategoriesMenu categories={categories} openWhenWide />
-            <FilterForm view={view} />
+            <FilterForm view={view} left={products.total} />
           </>
         }
       >

@@ -41,12 +41,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!category) throw notFound();
 
   const { searchParams } = new URL(request.url);
-  const selection = readSelection(searchParams, "f");
+  const { today } = context.get(servicesContext);
+  const selection = { ...readSelection(searchParams, "f"), today };
   // Ignores features deleted since the address was shared.
   const wanted = new Set(selection.features);
   const chosen = category.features.map(({ id }) => id).filter((id) => wanted.has(id));
   const page = readPageNumber(searchParams.get("page"));
-  const { today } = context.get(servicesContext);
   const discontinued = await catalog.countDiscontinued(today, category.id);
   const hides = discontinued > 0 && searchParams.get("discontinued") === "hide";
   const [found, categories] = await Promise.all([
@@ -78,7 +78,7 @@ export default function Category({ loaderData: { category, products, view, categ
       <Shelf
         rail={
           <>
-            <FilterForm key={category.id} view={view} />
+            <FilterForm key={category.id} view={view} left={products.total} />
             <CategoriesMenu categories={categories} />
           </>
         }
@@ -95,9 +95,9 @@ export default function Category({ loaderData: { category, products, view, categ
   );
 }
 
-function nothingLeft({ total, chips, hides, facets }: SelectorView): string {
+function nothingLeft({ total, chips, hides, facets, attributes }: SelectorView): string {
   if (total === 0) return "No products in this category yet.";
-  if (facets.some(({ isChosen }) => isChosen)) return "No products match all of these filters.";
+  if ([...facets, ...attributes].some(({ isChosen }) => isChosen)) return "No products match all of these filters.";
   if (chips.length === 0) return "All products in this category are discontinued.";
   return hides ? "No products still sold have all of these features." : "No products have all of these features.";
 }

@@ -9,10 +9,12 @@ const wideWindow = "(min-width: 62.5rem)";
 export function RailSection({
   label,
   openWhenWide = false,
+  className = "",
   children,
 }: {
   label: string;
   openWhenWide?: boolean;
+  className?: string;
   children: Elements;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -44,7 +46,7 @@ export function RailSection({
     ? "nav:not-data-settled:details-content:[content-visibility:visible] nav:not-data-settled:[&>summary_svg]:rotate-180"
     : "";
   return (
-    <details ref={details} className={`group border-t border-ink print:hidden ${early}`}>
+    <details ref={details} className={`group border-t border-ink print:hidden ${early} ${className}`}>
       <summary className="flex min-h-12 items-center justify-between gap-3 text-label text-ink uppercase">
         <span>{label}</span>
         <ChevronDown className="size-5 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180" />

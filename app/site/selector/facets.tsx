@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { nounFor } from "#core/counted.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Elements } from "../../ui/elements.ts";
@@ -23,19 +23,19 @@ export function FactFacet({
   facet: { kind, label, hint, unit, isChosen, type, options, fields, unstated, hasUnstated },
   isOpen,
   focused,
+  children,
 }: {
   facet: FacetView;
   isOpen: boolean;
   focused: string | undefined;
+  children?: ReactNode;
 }) {
   return (
     <Facet label={label} isOpen={isOpen || isChosen}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in details needs a second label */}
       <div role="group" aria-label={hint ? `${label}, ${hint.toLowerCase()}` : label}>
         {hint && <p>{hint}</p>}
-        {options.map((option) => (
-          <Option key={option.value} type={type} name={kind} {...option} focused={focused} />
-        ))}
+        <Options {...{ options, type, name: kind, focused }} />
         {fields.length > 0 && <NumberFields fields={fields} unit={unit} />}
         {(unstated > 0 || hasUnstated) &&
           (isChosen ? (
@@ -51,8 +51,34 @@ export function FactFacet({
           ) : (
             <p>{unstatedText(unstated, `${nounFor(unstated, "product")} `)}</p>
           ))}
+        {children}
       </div>
     </Facet>
+  );
+}
+
+const mostShown = { atOnce: 6, unfolded: 8 };
+
+/** The first ones, and the rest folded where they are many. */
+function Options({
+  options,
+  ...facet
+}: {
+  options: OptionView[];
+  name: string;
+  type: "checkbox" | "radio";
+  focused: string | undefined;
+}) {
+  const all = options.map((option) => <Option key={option.value} {...facet} {...option} />);
+  if (options.length <= mostShown.unfolded) return all;
+  return (
+    <>
+      {all.slice(0, mostShown.atOnce)}
+      <details open={options.slice(mostShown.atOnce).some(({ isChosen }) => isChosen)}>
+        <summary className="flex min-h-11 items-center text-small text-link">{`All ${options.length} values`}</summary>
+        {all.slice(mostShown.atOnce)}
+      </details>
+    </>
   );
 }
 

@@ -1,17 +1,19 @@
-import { type ChangeEvent, type FocusEvent, useState } from "react";
-import { Form } from "react-router";
-import { Button } from "../../ui/button.tsx";
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from "react";
+import { Form, Link } from "react-router";
+import { counted } from "#core/counted.ts";
+import { Button, buttonLook } from "../../ui/button.tsx";
 import { RailSection } from "../product/rail-section.tsx";
 import { Facet, FactFacet, Option } from "./facets.tsx";
+import { HideDiscontinued } from "./hide-discontinued.tsx";
 import type { SelectorView } from "./selector-view.ts";
 import { filterFormId, useLiveForm } from "./use-live-form.ts";
 
-/** Sort order and "Hide discontinued" belong to it, and stand elsewhere. */
-export function FilterForm({ view }: { view: SelectorView }) {
-  const { path, query, featureName, features, facets, chips } = view;
+/** The sort order belongs to it, and stands elsewhere. */
+export function FilterForm({ view, left }: { view: SelectorView; left: number }) {
+  const { path, query, featureName, features, facets, attributes, chips } = view;
   const { form, send } = useLiveForm(path, query);
   const [focused, setFocused] = useState<string>();
-  const hasFacts = facets.length > 0;
+  const hasFacts = facets.length + attributes.length > 0;
   const chosenFeatures = features.filter(({ isChosen }) => isChosen).length;
   const boxes = features.length > 0 && (
     <fieldset className="min-w-0">
@@ -21,7 +23,7 @@ export function FilterForm({ view }: { view: SelectorView }) {
       ))}
     </fieldset>
   );
-  // Order and "Hide discontinued" need it too.
+  // The order needs it too.
   if (!hasFacts && !boxes && view.total < 2) return null;
   return (
     <Form
@@ -36,16 +38,20 @@ export function FilterForm({ view }: { view: SelectorView }) {
       // Typed numbers are sent when their field is left, or by Enter.
       onChange={({ target }: ChangeEvent<HTMLFormElement>) => target.type !== "text" && send()}
       onFocus={({ target }: FocusEvent<HTMLFormElement>) => setFocused(`${target.name}=${target.value}`)}
+      onKeyDown={({ key }: KeyboardEvent) => key === "Escape" && closeSheet()}
       onBlur={() => {
         setFocused(undefined);
         send();
       }}
     >
       {view.isTable && <input type="hidden" name="view" value="table" />}
+      {view.hasChosenColumns &&
+        view.shown.map(({ kind }) => <input key={kind} type="hidden" name="column" value={kind} />)}
       {(hasFacts || boxes) && (
         <RailSection
           label={`${hasFacts ? "Filters" : "Features"}${chips.length > 0 ? `, ${chips.length} chosen` : ""}`}
           openWhenWide={hasFacts || featureName === "f"}
+          className="filter-sheet"
         >
           <div className="pb-4 nav:pb-0">
             {hasFacts && boxes ? (
@@ -61,12 +67,44 @@ export function FilterForm({ view }: { view: SelectorView }) {
             {facets.map((facet, nth) => (
               <FactFacet key={facet.kind} facet={facet} isOpen={nth < 2} focused={focused} />
             ))}
-            <div className="mt-3 hidden noscript:block">
-              <Button type="submit">Apply</Button>
+            {attributes.map((facet) => (
+              <FactFacet
+                key={facet.kind}
+                facet={facet}
+                isOpen={facet.kind === "status" && view.hides}
+                focused={focused}
+              >
+                {facet.kind === "status" && view.discontinued > 0 && (
+                  <HideDiscontinued hides={view.hides} count={view.discontinued} />
+                )}
+              </FactFacet>
+            ))}
+          </div>
+          <div className="filter-foot">
+            {chips.length > 0 && (
+              <Link to={view.clearTo} preventScrollReset className={buttonLook()}>
+                Clear all
+              </Link>
+            )}
+            <div className="hidden noscript:block">
+              <Button type="submit">Show products</Button>
+            </div>
+            <div className="nav:hidden noscript:hidden">
+              <Button kind="primary" className="w-full" disabled={left === 0} onClick={closeSheet}>
+                {left === 0 ? "No products" : `Show ${counted(left, "product")}`}
+              </Button>
             </div>
           </div>
         </RailSection>
       )}
     </Form>
   );
+}
+
+/** On a phone, where the filters cover the page. What is ticked stays. */
+function closeSheet(): void {
+  const sheet = document.querySelector<HTMLDetailsElement>(".filter-sheet");
+  if (!sheet || getComputedStyle(sheet).position !== "fixed") return;
+  sheet.open = false;
+  sheet.querySelector("summary")?.focus();
 }

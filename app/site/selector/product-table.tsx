@@ -2,13 +2,17 @@ import type { Ref } from "react";
 import { href, Link } from "react-router";
 import type { SelectedProduct } from "#core/product/product.ts";
 import { LifecycleTag } from "../../components/lifecycle-line.tsx";
+import { inGroups } from "../../components/product-cards.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { useSite } from "../../navigation/site.ts";
 import { NotStated } from "../not-stated.tsx";
 import { addressOf, changed } from "./selector-address.ts";
-import type { SelectorView } from "./selector-view.ts";
+import type { Column, SelectorView } from "./selector-view.ts";
 
-/** Scrolls in a region of its own, under its head and beside its models. */
+/**
+ * As many columns as fit, unless a visitor has chosen them: then it scrolls in a region of its own, under its head and
+ * beside its models. On a phone each product has two lines.
+ */
 export function ProductTable({
   products,
   view,
@@ -16,41 +20,88 @@ export function ProductTable({
 }: {
   products: SelectedProduct[];
   view: SelectorView;
-  listRef: Ref<HTMLTableSectionElement>;
+  listRef: Ref<HTMLTableElement>;
 }) {
-  const { today } = useSite();
+  const { shown, hasChosenColumns } = view;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a region that has the focus
-    <section aria-label="Products, table" tabIndex={0} className="product-table">
-      <table>
+    <section
+      aria-label="Products, table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a region that has the focus
+      tabIndex={0}
+      className={`product-table ${hasChosenColumns ? "has-chosen" : ""}`}
+    >
+      <table ref={listRef}>
         <thead>
           <tr>
-            <SortHead view={view} sort="" label="Model" />
-            {view.columns.map(({ kind, label, unit, isNumber }) => (
+            <SortHead
+              view={view}
+              sort={view.orders.some(({ value }) => value === "model") ? "model" : ""}
+              label="Model"
+            />
+            {shown.map(({ kind, label, unit, isNumber }) => (
               <SortHead key={kind} view={view} sort={kind} label={label} unit={unit} isNumber={isNumber} />
             ))}
           </tr>
         </thead>
-        <tbody ref={listRef}>
-          {products.map(({ id, model, lifecycle, cells = [] }) => (
-            <tr key={id}>
-              <th scope="row">
-                <PageLink prefetch href={href("/catalog/products/:id", { id })}>
-                  {model}
-                </PageLink>
-                {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
-              </th>
-              {view.columns.map(({ kind, isNumber }, nth) => (
-                <td key={kind} className={isNumber ? "text-right" : undefined}>
-                  {cells[nth] || <NotStated />}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {inGroups(products).map(({ group, items }) => (
+          <tbody key={group}>
+            {group !== undefined && (
+              <tr className="group-head">
+                <th scope="rowgroup">{group}</th>
+                {shown.map(({ kind }) => (
+                  <td key={kind} />
+                ))}
+              </tr>
+            )}
+            {items.map((product) => (
+              <ProductRow key={product.id} product={product} columns={shown} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </section>
   );
+}
+
+function ProductRow({
+  product: { id, model, lifecycle, tag, cells = [] },
+  columns,
+}: {
+  product: SelectedProduct;
+  columns: Column[];
+}) {
+  const { today } = useSite();
+  return (
+    <tr>
+      <th scope="row">
+        <PageLink prefetch href={href("/catalog/products/:id", { id })}>
+          {model}
+        </PageLink>
+        {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
+        {tag && <span className="ndaa-tag">{tag}</span>}
+      </th>
+      {columns.map(({ kind, unit, isNumber }, nth) =>
+        cells[nth] ? (
+          <td
+            key={kind}
+            data-unit={unit === "°" ? unit : unit && ` ${unit}`}
+            className={isNumber ? "text-right" : undefined}
+          >
+            {isNumber ? unbroken(cells[nth]) : cells[nth]}
+          </td>
+        ) : (
+          <td key={kind} className={isNumber ? "unstated text-right" : "unstated"}>
+            <NotStated />
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+/** Breaks between values and before a condition, never within a range. */
+function unbroken(cell: string): string {
+  return cell.replace(/(?<!·) (?![·(])/g, "\u00a0");
 }
 
 function SortHead({
@@ -67,11 +118,11 @@ function SortHead({
   isNumber?: boolean;
 }) {
   const direction = sorted === sort ? "ascending" : sort && sorted === `${sort}-desc` ? "descending" : undefined;
-  const next = sort && direction === "ascending" ? `${sort}-desc` : sort;
+  const next = sort && sort !== "model" && direction === "ascending" ? `${sort}-desc` : sort;
   return (
     <th scope="col" aria-sort={direction} className={isNumber ? "text-right" : undefined}>
       <Link to={addressOf(path, changed(query, { sort: next }))} preventScrollReset>
-        <span>{unit ? `${label}\u00a0${unit}` : label}</span>
+        <span>{unit ? `${label} ${unit}` : label}</span>
         {direction && <span aria-hidden="true">{direction === "ascending" ? "↑" : "↓"}</span>}
       </Link>
     </th>

@@ -9,8 +9,8 @@ import { useFollowingPages } from "../../navigation/following-pages.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ArrowRight, ChevronsUpDown, X } from "../../ui/icons.tsx";
+import { ChooseColumns } from "./choose-columns.tsx";
 import { unstatedText } from "./facets.tsx";
-import { HideDiscontinued } from "./hide-discontinued.tsx";
 import { ProductTable } from "./product-table.tsx";
 import { addressOf, changed } from "./selector-address.ts";
 import type { SelectorView } from "./selector-view.ts";
@@ -29,7 +29,7 @@ export function Results({
   more: { list: "catalog" | "category"; category?: string };
   noneText: string;
 }) {
-  const { path, query, chips, isTable, facets, unstated, hides, discontinued, total } = view;
+  const { path, query, chips, isTable, facets, unstated, hides, total } = view;
   const count = useRef<HTMLParagraphElement>(null);
   const list = useFollowingPages<SelectedProduct, HTMLElement>(
     products,
@@ -50,7 +50,7 @@ export function Results({
           <span>{`${isNarrowed ? ` of ${total}` : ""} ${nounFor(total, "product")}`}</span>
         </p>
         {!hasFacts && chips.length > 0 && <ClearFilters view={view} count={count} />}
-        {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
+        {isTable && hasFacts && <ChooseColumns view={view} />}
         {total > 1 && (
           <>
             <SortOrder view={view} />
@@ -109,7 +109,7 @@ function FilterLink({ count, ...link }: LinkProps & { count: Count }) {
 }
 
 function ClearFilters({ view, count }: { view: SelectorView; count: Count }) {
-  const hasChosenFacts = view.facets.some(({ isChosen }) => isChosen);
+  const hasChosenFacts = [...view.facets, ...view.attributes].some(({ isChosen }) => isChosen);
   return (
     <FilterLink to={view.clearTo} count={count} className={`${buttonLook("quiet")} print:hidden`}>
       <X />

@@ -2,6 +2,7 @@ import type { Feature } from "#core/category/category.ts";
 import { describeChosen, hintOf, valueText } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindInfo } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
+import { type AttributeFacet, type AttributeName, attributeOptions, attributes } from "#core/product/attributes.ts";
 import type { SelectedProducts } from "#core/product/selected-products.ts";
 import { factParameters, type Selection, sortText } from "#core/product/selection.ts";
 import { addressOf, type Parameters } from "./selector-address.ts";
@@ -14,12 +15,18 @@ export interface SelectorView {
   featureName: "f" | "feature";
   features: FeatureBox[];
   facets: FacetView[];
+  attributes: FacetView[];
   chips: Chip[];
   /** Without filters; the order and the view stay. */
   clearTo: string;
   sort: string;
   orders: { value: string; label: string }[];
-  columns: Column[];
+  /** The facts that products of the list state. */
+  columns: (Column & { count: number })[];
+  /** Of the table. */
+  shown: Column[];
+  /** Whether a visitor has chosen them, so that they need not fit. */
+  hasChosenColumns: boolean;
   isTable: boolean;
   /** More products that do not state a chosen fact. */
   unstated?: { count: number; to: string };
@@ -36,7 +43,8 @@ interface FeatureBox extends Feature {
 }
 
 export interface FacetView {
-  kind: FactKind;
+  /** The name of its parameter. */
+  kind: FactKind | AttributeName;
   label: string;
   hint?: string | undefined;
   unit: string;
@@ -113,7 +121,8 @@ export function selectorView({
   const isFirstOrder = (order: string) => order === "model" && !isWhole;
   const chosen = features.filter(({ isChosen }) => isChosen);
   const { sort: asked } = selection;
-  const isKnown = asked && ("kind" in asked ? found.stated.includes(asked.kind) : !isFirstOrder(asked.order));
+  const isKnown =
+    asked && ("kind" in asked ? found.stated.some(({ kind }) => kind === asked.kind) : !isFirstOrder(asked.order));
   const sort = isKnown ? sortText(asked) : "";
   const parameters: Parameters = [
     ...chosen.map(({ id }): [string, string] => [featureName, id]),
@@ -135,12 +144,17 @@ export function selectorView({
       to: without((name, value) => name === featureName && value === id),
     })),
     ...selection.facts.map((fact) => ({ of: fact.kind, ...describeChosen(fact), to: without(isOfFact(fact.kind)) })),
+    ...selection.attributes.map(({ name, values }) => ({
+      ...{ of: name, label: attributes[name].label },
+      text: values.map((value) => attributeOptions(name)[value]).join(" or "),
+      to: without((parameter) => parameter === name),
+    })),
   ];
   const ways = found.helping.map((filter): Way => {
     const { count } = filter;
     if ("sold" in filter)
       return { text: "With discontinued products", count, to: without((name) => name === "discontinued") };
-    const of = "fact" in filter ? filter.fact : filter.feature;
+    const of = "fact" in filter ? filter.fact : "attribute" in filter ? filter.attribute : filter.feature;
     const chip = chips.find((chip) => chip.of === of);
     return { text: `Without “${[chip?.label, chip?.text].filter(Boolean).join(" ")}”`, count, to: chip?.to ?? path };
   });
@@ -154,14 +168,17 @@ export function selectorView({
     featureName,
     features,
     facets: found.facets.map((facet) => facetView(facet, selection)),
+    attributes: found.attributes.map(attributeView),
     chips: chips.map(({ of: _, ...chip }) => chip),
     clearTo: addressOf(
       path,
-      parameters.filter(([name]) => name === "sort" || name === "view"),
+      parameters.filter(([name]) => /^(sort|view|column)$/.test(name)),
     ),
     sort,
     orders,
-    columns: found.stated.map(columnOf),
+    columns: found.stated.map(({ kind, count }) => ({ ...columnOf(kind), count })),
+    shown: found.columns.map(columnOf),
+    hasChosenColumns: selection.columns.length > 0,
     isTable: selection.isTable,
     ...(found.unstated > 0 && {
       unstated: {
@@ -173,6 +190,14 @@ export function selectorView({
     hides,
     discontinued,
     total,
+  };
+}
+
+function attributeView({ name, options }: AttributeFacet): FacetView {
+  return {
+    ...{ kind: name, label: attributes[name].label, unit: "", type: "checkbox", fields: [] },
+    ...{ unstated: 0, hasUnstated: false, isChosen: options.some(({ isChosen }) => isChosen) },
+    options: options.map((option) => ({ ...option, label: attributeOptions(name)[option.value] ?? option.value })),
   };
 }
 

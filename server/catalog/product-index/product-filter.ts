@@ -2,7 +2,15 @@ import type { ChosenFact } from "#core/facts/chosen-fact.ts";
 import { type FactFilter, type FactKind, factKindInfo } from "#core/facts/fact.ts";
 import { type FactFacet, type FactOption, mostOptions } from "#core/facts/fact-facet.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
+import {
+  type AttributeFacet,
+  type AttributeName,
+  attributeNames,
+  attributeOptions,
+  type ChosenAttribute,
+} from "#core/product/attributes.ts";
 import type { Removable } from "#core/product/selected-products.ts";
+import { type AttributeIndex, attributeKey } from "./attribute-index.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import type { FactIndex, KindIndex } from "./fact-index.ts";
 import { countWithin } from "./members.ts";
@@ -18,21 +26,26 @@ export interface ProductFilterOptions {
   /** All-of; keys of `facets`. */
   features: string[];
   chosen: ChosenFact[];
+  attributes: AttributeIndex;
+  chosenAttributes: ChosenAttribute[];
 }
 
 /** The filters of a list: any of the values of a fact, all facts, and all features. */
 export class ProductFilter {
   readonly result: ProductSet;
   readonly #options: ProductFilterOptions;
-  /** What each chosen fact lets pass. */
-  readonly #passing: ReadonlyMap<FactKind, ProductSet>;
+  /** What each chosen fact or attribute lets pass. */
+  readonly #passing: ReadonlyMap<FactKind | AttributeName, ProductSet>;
   readonly #withFeatures: ProductSet;
 
   constructor(options: ProductFilterOptions) {
-    const { all, sold = all, facets, features, facts, chosen } = options;
+    const { all, sold = all, facets, features, facts, chosen, attributes, chosenAttributes } = options;
     this.#options = options;
     this.#withFeatures = features.length > 0 ? facets.withAll(features, sold).products : sold;
-    this.#passing = new Map(chosen.map((fact) => [fact.kind, passing(facts.of(fact.kind), fact, all)]));
+    this.#passing = new Map<FactKind | AttributeName, ProductSet>([
+      ...chosen.map((fact) => [fact.kind, passing(facts.of(fact.kind), fact, all)] as const),
+      ...chosenAttributes.map(({ name, values }) => [name, havingAny(attributes, name, values)] as const),
+    ]);
     this.result = this.#among(this.#withFeatures);
   }
 
@@ -57,6 +70,27 @@ export class ProductFilter {
     return facets;
   }
 
+  /** Only of options that products of the list have, and only where they tell some apart from others. */
+  attributeFacets(): AttributeFacet[] {
+    const { all, attributes, chosenAttributes } = this.#options;
+    return attributeNames.flatMap((name) => {
+      const chosen = chosenAttributes.find((one) => one.name === name);
+      const base = this.#without(name);
+      const passing = this.#passing.get(name);
+      const options = Object.keys(attributeOptions(name)).flatMap((value) => {
+        const having = attributes.get(attributeKey(name, value));
+        const isChosen = chosen?.values.includes(value) ?? false;
+        const offered = having?.countWithin(all) ?? 0;
+        if (!having || (offered === 0 && !isChosen)) return [];
+        const isMore = passing !== undefined && !isChosen;
+        const count = having.countWithin(isMore ? base.without(passing) : base);
+        return { value, count, isChosen, isMore, isOfAll: offered === all.size };
+      });
+      if (!chosen && options.every(({ isOfAll }) => isOfAll)) return [];
+      return { name, options: options.map(({ isOfAll: _, ...option }) => option) };
+    });
+  }
+
   /** How many more products are left if those that do not state a chosen fact pass as well. */
   countUnstated(): number {
     const { facts, chosen, all } = this.#options;
@@ -65,12 +99,16 @@ export class ProductFilter {
       const { stated } = facts.of(kind);
       return all.without(stated.without(this.#passing.get(kind) as ProductSet));
     });
-    return wider.reduce((left, set) => left.intersection(set), this.#withFeatures).size - this.result.size;
+    const others = this.#options.chosenAttributes.flatMap(({ name }) => this.#passing.get(name) ?? []);
+    return (
+      [...wider, ...others].reduce((left, set) => left.intersection(set), this.#withFeatures).size - this.result.size
+    );
   }
 
   /** How many products are left without one filter. */
   countWithout(filter: Removable): number {
     if ("fact" in filter) return this.#without(filter.fact).size;
+    if ("attribute" in filter) return this.#without(filter.attribute).size;
     const { all, sold = all, facets, features } = this.#options;
     const within = "sold" in filter ? all : sold;
     const others = "feature" in filter ? features.filter((feature) => feature !== filter.feature) : features;
@@ -81,7 +119,7 @@ export class ProductFilter {
     return [...this.#passing.values()].reduce((left, set) => left.intersection(set), products);
   }
 
-  #without(kind: FactKind): ProductSet {
+  #without(kind: FactKind | AttributeName): ProductSet {
     if (!this.#passing.has(kind)) return this.result;
     const others = [...this.#passing].filter(([other]) => other !== kind);
     return others.reduce((left, [, set]) => left.intersection(set), this.#withFeatures);
@@ -155,6 +193,10 @@ const offeredIn = memoizeWeak((facts: FactIndex) =>
     (all: ProductSet) => new Map(facts.statedIn(all).map((kind) => [kind, distinctIn(facts.of(kind), all, kind)])),
   ),
 );
+
+function havingAny(attributes: AttributeIndex, name: AttributeName, values: string[]): ProductSet {
+  return ProductSet.union(values.flatMap((value) => attributes.get(attributeKey(name, value)) ?? []));
+}
 
 function passing(index: KindIndex, fact: ChosenFact, all: ProductSet): ProductSet {
   const stating = index.passing(fact);

@@ -14,6 +14,7 @@ import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { isDiscontinuedOn } from "../lifecycle/lifecycle-sql.ts";
 import type { PageWindow } from "../paging.ts";
+import { type AttributeIndex, cacheAttributes } from "./attribute-index.ts";
 import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
 import { cacheFacts, type FactIndex, readFactsIn } from "./fact-index.ts";
 import { cacheLabels, type LabelIndex } from "./label-index.ts";
@@ -26,7 +27,7 @@ import { firstMembers, type Tiers, windowInTiers } from "./tiers.ts";
 const minIndexedCharacters = 2;
 /** From this offset on, pages are read from memory, because a database reads every skipped row. */
 const deepOffset = 5 * pageSize;
-const maxEntries = { sets: 200, categories: 500 };
+const maxEntries = { sets: 200, categories: 500, days: 2 };
 
 export interface IndexPage extends PageWindow {
   set?: ProductSet;
@@ -42,6 +43,8 @@ export class ProductIndex {
   readonly #withDownloads: RevisionedCache<ProductSet>;
   readonly #facts: RevisionedCache<FactIndex>;
   readonly #labels: RevisionedCache<LabelIndex>;
+  /** By day: the status follows from it. */
+  readonly #attributes = new LRUCache<string, RevisionedCache<AttributeIndex>>({ max: maxEntries.days });
   readonly #sets = new LRUCache<string, RevisionedCache<ProductSet>>({ max: maxEntries.sets });
   readonly #facets = new LRUCache<string, RevisionedCache<FacetIndex>>({ max: maxEntries.categories });
 
@@ -219,6 +222,13 @@ export class ProductIndex {
   /** For lists of one category. Until all facts are loaded, which takes a second, only its own are read. */
   async factsIn(category: string): Promise<FactIndex> {
     return (await this.#facts.ifLoaded()) ?? readFactsIn(this.#connections.background, category);
+  }
+
+  attributes(today: string): Promise<AttributeIndex> {
+    const known = this.#attributes.get(today);
+    const attributes = known ?? cacheAttributes(this.#connections, today);
+    if (!known) this.#attributes.set(today, attributes);
+    return attributes.current();
   }
 
   labels(): Promise<LabelIndex> {

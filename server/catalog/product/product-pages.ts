@@ -1,4 +1,3 @@
-import type { CategoryLink } from "#core/category/category.ts";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product/product.ts";
 import type { FactSelection, ProductsInCategory } from "#core/product/selected-products.ts";
@@ -8,7 +7,7 @@ import { countCatalog } from "../category/category-queries.ts";
 import { readPage } from "../paging.ts";
 import type { FactIndex } from "../product-index/fact-index.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
-import { listed, noFacts, select } from "./listing/select-products.ts";
+import { noFacts, select } from "./listing/select-products.ts";
 import type { ProductCache } from "./product-cache.ts";
 
 interface Sources {
@@ -51,32 +50,11 @@ export async function productsInCategory(
   const link = all.find((link) => link.id === id);
   if (!category || !link) return undefined;
   const chosen = [...new Set(features)];
-  const isPlain =
-    chosen.length === 0 &&
-    soldOn === undefined &&
-    selection.facts.length === 0 &&
-    !selection.sort &&
-    !selection.isTable;
   const facts = await productIndex.factsIn(id);
-  const found =
-    isPlain && facts.isEmpty
-      ? await plainPage(sources, link, page)
-      : await filteredPage(sources, id, { facts, features: chosen, selection, page, soldOn });
-  if (!found?.selected) return undefined;
+  const found = await filteredPage(sources, id, { facts, features: chosen, selection, page, soldOn });
+  if (!found.selected) return undefined;
   const left = category.features.map((feature) => [feature.id, found.counts.get(feature.id) ?? 0] as const);
   return { ...found.selected, categoryTotal: link.productCount, left: Object.fromEntries(left) };
-}
-
-/** A server that has just started answers this from the database. */
-async function plainPage(sources: Sources, { id, productCount }: CategoryLink, page: number) {
-  const { productIndex } = sources;
-  const [counts, found] = await Promise.all([
-    productIndex.facetCounts(id),
-    readPage(page, productCount, async (window) => {
-      return listed(sources, { page: await productIndex.pageInCategory(id, window), columns: [] });
-    }),
-  ]);
-  return { counts, selected: found && { products: found, facets: [], unstated: 0, helping: [], stated: [] } };
 }
 
 async function filteredPage(

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
 import { type FactFilter, type FactKind, type FactValue, factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import type { ChosenAttribute } from "#core/product/attributes.ts";
+import type { OnvifProfile } from "#core/product/evidence.ts";
 import type { FactSelection } from "#core/product/selected-products.ts";
 import type { ProductSort } from "#core/product/selection.ts";
-import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
+import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
 import { bumpRevision, recordChange } from "../../../changes/record-change.ts";
 import { transaction } from "../../../database/transaction.ts";
@@ -290,6 +292,79 @@ test("[C08] the NDAA tag marks the minority of the whole catalog, and nothing wh
   expect(await tags()).toEqual({ A: undefined, B: undefined, C: "No NDAA mark" });
   for (const model of ["D", "E"]) await add(model, false);
   expect(await tags()).toEqual({ A: "NDAA", B: "NDAA", C: undefined, D: undefined, E: undefined });
+});
+
+test("[N14] lists are narrowed by statements, ONVIF profile and status, and follow changes of products and downloads", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const onvif = (...profiles: OnvifProfile[]) => ({ onvif: profiles.map((profile) => ({ profile })) });
+  const statement = { file: stagedFile(), description: "Statement", kind: "ndaa-letter" as const };
+  await catalog.addProduct({ category, model: "A", launched: "2025-01-01", ...onvif("S", "T") });
+  const second = await catalog.addProduct({ category, model: "B", endOfSales: "2020-01-01", ...onvif("T") });
+  await catalog.addProduct({ category, model: "C", ndaa: false, taaCountry: "United Kingdom" });
+  await catalog.addProduct({ category, model: "D", files: { downloads: [statement] } });
+
+  const ask = (attributes: ChosenAttribute[]) =>
+    catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, today, attributes });
+  const models = async (...attributes: ChosenAttribute[]) =>
+    (await ask(attributes))?.products.items.map(({ model }) => model).join("");
+  const offered = async (...attributes: ChosenAttribute[]) =>
+    Object.fromEntries(
+      (await ask(attributes))?.attributes.map(({ name, options }) => [
+        name,
+        options.map(({ value, count, isMore }) => `${value} ${isMore ? "+" : ""}${count}`).join(", "),
+      ]) ?? [],
+    );
+  expect(await offered()).toEqual({
+    ndaa: "statement 1, marked 3, unmarked 1",
+    taa: "country 1",
+    onvif: "S 1, T 2",
+    status: "Active 1, Discontinued 1",
+  });
+  expect(await models({ name: "onvif", values: ["S", "T"] })).toBe("AB");
+  expect(await models({ name: "onvif", values: ["T"] }, { name: "status", values: ["Active"] })).toBe("A");
+  expect(await models({ name: "ndaa", values: ["statement", "unmarked"] })).toBe("CD");
+  expect(await offered({ name: "onvif", values: ["S"] })).toMatchObject({
+    onvif: "S 1, T +1",
+    ndaa: "statement 0, marked 1, unmarked 0",
+  });
+  const none = await ask([
+    { name: "onvif", values: ["S"] },
+    { name: "taa", values: ["country"] },
+  ]);
+  expect(none?.helping).toEqual([
+    { attribute: "onvif", count: 1 },
+    { attribute: "taa", count: 1 },
+  ]);
+
+  // A general download that names the product.
+  await catalog.addDownload({ kind: "taa-statement", products: [second] });
+  expect(await models({ name: "taa", values: ["statement"] })).toBe("B");
+  await deleteProduct(catalog.database, second);
+  expect(await models({ name: "taa", values: ["statement"] })).toBe("");
+  await catalog.addProduct({ category, model: "E", ...onvif("T") });
+  expect(await models({ name: "onvif", values: ["T"] })).toBe("AE");
+});
+
+test("[N15] a table has what at least half of its products state, else what most do, unless columns are chosen", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const add = async (...kinds: FactKind[]) =>
+    addFacts(
+      catalog.database,
+      await catalog.addProduct({ category }),
+      kinds.map((kind) => ({ kind, low: 1, high: 1 })),
+    );
+  await add("megapixels", "power", "weight");
+  await add("megapixels", "weight", "ik");
+  await add("weight");
+  const columns = async (...chosen: FactKind[]) =>
+    (await catalog.productsEverywhere([], { ...noFacts, isTable: true, columns: chosen }, 1))?.columns;
+  expect(await columns()).toEqual(["megapixels", "weight"]);
+  expect(await columns("weight", "ik")).toEqual(["ik", "weight"]);
+  expect(await columns("dimensions")).toEqual(["megapixels", "weight"]);
+  for (let nth = 0; nth < 7; nth++) await catalog.addProduct({ category });
+  expect(await columns()).toEqual(["megapixels", "ik", "power", "weight"]);
 });
 
 test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table has the rows of a page", async () => {

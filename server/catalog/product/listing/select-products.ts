@@ -1,4 +1,4 @@
-import { type ChosenFact, cellText } from "#core/facts/chosen-fact.ts";
+import { cellText } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindInfo, factText } from "#core/facts/fact.ts";
 import { labelKey } from "#core/product/features-by-label.ts";
 import type { NdaaTag, SelectedProduct } from "#core/product/product.ts";
@@ -11,6 +11,7 @@ import type {
 import type { ProductSort } from "#core/product/selection.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
 import { type PageWindow, readPage } from "../../paging.ts";
+import type { AttributeIndex } from "../../product-index/attribute-index.ts";
 import type { FacetIndex } from "../../product-index/facet-index.ts";
 import type { FactIndex } from "../../product-index/fact-index.ts";
 import { ProductFilter } from "../../product-index/product-filter.ts";
@@ -24,6 +25,8 @@ interface Sources {
   products: ProductCache;
   productIndex: ProductIndex;
 }
+
+const noAttributes: AttributeIndex = new Map();
 
 export const noFacts: FactSelection = { facts: [], sort: undefined, isTable: false };
 
@@ -84,23 +87,38 @@ export async function select(
 ): Promise<{ filter: ProductFilter; selected: SelectedProducts | undefined }> {
   const { productIndex } = sources;
   const sold = soldOn === undefined ? undefined : all.without(await productIndex.discontinued(soldOn));
-  const filter = new ProductFilter({ all, sold, facets, facts, features, chosen: selection.facts });
-  const stated = facts.statedIn(all);
+  const attributes = selection.today === undefined ? noAttributes : await productIndex.attributes(selection.today);
+  const chosenAttributes = selection.today === undefined ? [] : (selection.attributes ?? []);
+  const chosen = { chosen: selection.facts, attributes, chosenAttributes };
+  const filter = new ProductFilter({ all, sold, facets, facts, features, ...chosen });
+  const { size } = filter.result;
+  const stated = facts.statedIn(all).map((kind) => ({ kind, count: facts.of(kind).stated.countWithin(filter.result) }));
+  const columns = columnsOf(stated, size, selection.columns);
   const isGrouped = isEverything && selection.sort === undefined;
   const set = isEverything && filter.result === all ? undefined : filter.result;
-  const products = await readPage(page, filter.result.size, async (window) =>
+  const products = await readPage(page, size, async (window) =>
     listed(sources, {
       page: await pageOf(productIndex, { set, sort: selection.sort, isGrouped, ...window }),
-      columns: selection.isTable ? stated : [],
+      columns: selection.isTable ? columns : [],
       isGrouped,
     }),
   );
   const selected = products && {
     products,
     facets: filter.factFacets(),
+    attributes: filter.attributeFacets(),
     unstated: filter.countUnstated(),
-    helping: filter.result.size > 0 ? [] : helpingIn(filter, features, selection.facts, sold !== undefined),
+    helping:
+      size > 0
+        ? []
+        : helpingIn(filter, [
+            ...features.map((feature) => ({ feature })),
+            ...selection.facts.map(({ kind }) => ({ fact: kind })),
+            ...chosenAttributes.map(({ name }) => ({ attribute: name })),
+            ...(sold ? [{ sold: true } as const] : []),
+          ]),
     stated,
+    columns,
   };
   return { filter, selected };
 }
@@ -118,12 +136,20 @@ function pageOf(productIndex: ProductIndex, { set, sort, isGrouped, ...window }:
   return productIndex.page({ ...(set && { set }), sort: order, ...window });
 }
 
-function helpingIn(filter: ProductFilter, features: string[], facts: ChosenFact[], hides: boolean) {
-  const removable: Removable[] = [
-    ...features.map((feature) => ({ feature })),
-    ...facts.map(({ kind }) => ({ fact: kind })),
-    ...(hides ? [{ sold: true } as const] : []),
-  ];
+const mostGuessed = 6;
+
+/** The chosen facts, else those that at least half of the products shown state, else those that most do. */
+function columnsOf(stated: SelectedProducts["stated"], shown: number, chosen: FactKind[] = []): FactKind[] {
+  const kinds = stated.map(({ kind }) => kind);
+  const wanted = kinds.filter((kind) => chosen.includes(kind));
+  if (wanted.length > 0) return wanted;
+  const common = stated.filter(({ count }) => count > 0 && count * 2 >= shown);
+  if (common.length > 0) return common.map(({ kind }) => kind);
+  const most = stated.toSorted((one, other) => other.count - one.count).slice(0, mostGuessed);
+  return kinds.filter((kind) => most.some((one) => one.kind === kind));
+}
+
+function helpingIn(filter: ProductFilter, removable: Removable[]) {
   return removable
     .map((one) => ({ ...one, count: filter.countWithout(one) }))
     .filter(({ count }) => count > 0)

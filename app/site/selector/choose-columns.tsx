@@ -1,0 +1,43 @@
+import { Form } from "react-router";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ChevronDown } from "../../ui/icons.tsx";
+import type { SelectorView } from "./selector-view.ts";
+
+/** A form of its own: what it chooses does not filter. */
+export function ChooseColumns({ view: { path, query, columns, shown, hasChosenColumns } }: { view: SelectorView }) {
+  const others = [...new URLSearchParams(query)].filter(([name]) => name !== "column");
+  return (
+    <details className="columns-menu">
+      <summary className="flex min-h-11 items-center gap-1.5">
+        <span>Columns</span>
+        {hasChosenColumns && (
+          <span className="font-mono text-meta text-ink-3">{`${shown.length} of ${columns.length}`}</span>
+        )}
+        <ChevronDown className="size-4.5 text-ink-3" />
+      </summary>
+      <Form
+        key={shown.map(({ kind }) => kind).join()}
+        action={path}
+        preventScrollReset
+        autoComplete="off"
+        aria-label="Columns"
+      >
+        {others.map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {columns.map(({ kind, label, count }) => (
+          <Checkbox
+            key={kind}
+            name="column"
+            value={kind}
+            label={label}
+            defaultChecked={shown.some((column) => column.kind === kind)}
+            end={count}
+          />
+        ))}
+        <Button type="submit">Show columns</Button>
+      </Form>
+    </details>
+  );
+}
