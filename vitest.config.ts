@@ -75,7 +75,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: "browser-deep",
       include: ["tests/browser/**/*.test.ts"],
-      exclude: ["tests/browser/**/*.core.test.ts"],
+      exclude: ["tests/browser/**/*.{core,shared}.test.ts"],
       globalSetup: ["tests/support/prepare.ts"],
       testTimeout: 600_000,
     },

@@ -23,24 +23,15 @@ function operator() {
   };
 }
 
-test.each([
-  [["--help"]],
-  [["export", "--help"]],
-  [["import", "--help"]],
-  [["backup", "--help"]],
-  [["restore", "--help"]],
-  [["check", "--help"]],
-  [["site", "adopt", "--help"]],
-  [["admin", "list", "--help"]],
-  [["admin", "create", "--help"]],
-  [["admin", "reset-password", "--help"]],
-  [["admin", "remove", "--help"]],
-])("varifocal %j says how it is used", (args) => {
-  using site = operator();
-  const { exit, said } = site.varifocal(args);
-  expect(exit).toBe(0);
-  expect(said).toContain("Usage: varifocal");
-});
+test.each([[["--help"]], [["export", "--help"]], [["site", "adopt", "--help"]], [["admin", "list", "--help"]]])(
+  "varifocal %j says how it is used",
+  (args) => {
+    using site = operator();
+    const { exit, said } = site.varifocal(args);
+    expect(exit).toBe(0);
+    expect(said).toContain("Usage: varifocal");
+  },
+);
 
 test("[OP17] varifocal --version says which release this is", () => {
   using site = operator();

@@ -508,21 +508,17 @@ test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost"
 
 test("[R17] the form waits for its files; one that fails can be sent again from where it is", async ({ visit }) => {
   const page = await visit(site, newProduct, { ...as, allow: /Failed to load resource/ });
-  let answer = (_: "go on" | "fail") => {};
-  const held = () =>
-    new Promise<"go on" | "fail">((resolve) => {
-      answer = resolve;
-    });
-  let next = held();
+  const [first, again] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
   await page.route("**/uploads", async (route) => {
-    if ((await next) === "fail") await route.fulfill({ status: 400, body: "" });
-    else await route.continue();
+    if (++asked > 1) return again.promise.then(() => route.continue());
+    await first.promise;
+    await route.fulfill({ status: 400, body: "" });
   });
   await fillRequired(page, { model: "VF-R17-B" });
   await saveButton(page).click();
   await expect.poll(() => saveButton(page).textContent()).toBe("Loading...");
-  answer("fail");
-  next = held();
+  first.resolve();
   await section(page, "Main image").getByText("Error uploading file").first().waitFor();
   await expect.poll(() => saveButton(page).textContent()).toBe("Create product");
   await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
@@ -530,7 +526,7 @@ test("[R17] the form waits for its files; one that fails can be sent again from 
   await page.getByRole("button", { name: "Try again" }).click();
   await saveButton(page).click();
   await expect.poll(() => saveButton(page).textContent()).toBe("Loading...");
-  answer("go on");
+  again.resolve();
   await page.waitForURL("**/products/new?created=*");
 });
 

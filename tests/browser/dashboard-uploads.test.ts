@@ -27,7 +27,7 @@ test.for([true, false])(
     await main.getByRole("link", { name: "Uploaded files in no saved form" }).click();
     await page.waitForURL("**/dashboard/uploads");
     const names = main.getByRole("listitem").locator("p:first-child");
-    expect((await names.allTextContents()).sort()).toEqual(["firmware.bin", "manual.pdf"]);
+    await expect.poll(async () => (await names.allTextContents()).sort()).toEqual(["firmware.bin", "manual.pdf"]);
     expect(await main.getByText(`12 bytes, 2 hours ago, by ${site.administrator.email}`).count()).toBe(1);
 
     const ask = main.getByRole("link", { name: "Delete firmware.bin" });

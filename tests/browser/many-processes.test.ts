@@ -24,7 +24,6 @@ afterAll(async () => {
 const allow = /\/live/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const main = (page: Page) => page.getByRole("main");
-const camera = demoProduct("VF-B8V-2712");
 const bullets = demoCategory("Bullet Cameras");
 
 test("every page and every file is the same whichever process answers", async () => {
@@ -119,42 +118,6 @@ test("one process after another is replaced, and no request fails", async ({ vis
   await Promise.all(visitors);
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThan(50);
-});
-
-test("a visitor finds a camera, its downloads and everything else while processes are replaced", async ({ visit }) => {
-  const page = await visit(site, "/", { allow });
-  await site.replaceDuring(async () => {
-    await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
-    await expect.poll(() => heading(page)).toBe("Catalog");
-    await main(page).getByRole("link", { name: bullets.name }).first().click();
-    await expect.poll(() => heading(page)).toBe(bullets.name);
-    await page.locator("fieldset").getByRole("checkbox", { name: /^8 MP/ }).check();
-    await page.waitForURL(`**${bullets.path}?f=${bullets.featureIds["8 MP"]}`);
-    await expect.poll(() => main(page).getByText("VF-B2M-28", { exact: true }).count()).toBe(0);
-
-    await main(page).getByText(camera.model, { exact: true }).first().click();
-    await expect.poll(() => heading(page)).toBe(camera.model);
-    const sheet = await page
-      .getByRole("link", { name: /Data sheet/ })
-      .first()
-      .getAttribute("href");
-    const file = await page.request.get(sheet ?? "");
-    expect([file.status(), (await file.body()).length]).toEqual([200, 24_041]);
-
-    await page.getByRole("banner").getByRole("link", { name: "Support" }).click();
-    await expect.poll(() => heading(page)).toBe("Support");
-    for (const { description } of demo.downloads) await page.getByText(description).first().waitFor();
-
-    const field = page.getByRole("banner").getByRole("combobox");
-    await field.fill("fisheye");
-    await page.getByRole("option", { name: /VF-F12-16/ }).waitFor();
-    await field.press("Enter");
-    await page.getByText(/Search returned \d+ result\(s\)/).waitFor();
-    await main(page)
-      .getByRole("link", { name: /VF-F12-16/ })
-      .first()
-      .waitFor();
-  });
 });
 
 test("[K11] [R20] [G06] [I07] a form that reaches two processes at the same moment makes one record", async () => {

@@ -136,24 +136,18 @@ async function askAsEvil(path: string): Promise<{ location: string; text: string
   return { location: answer.headers.location ?? "", text };
 }
 
-/**
- * Sends every method to every address; the site's data must stay unchanged, and nothing may fail. Data is compared
- * after every dozen addresses, which is enough because the log of changes only grows.
- */
+/** Sends every method to every address; nothing may fail, and the site's data must be the same afterwards. */
 async function changesNothing(headers: Record<string, string>): Promise<void> {
   const data = await site.openData();
   const before = await everything(site, data);
-  for (let first = 0; first < addresses.length; first += 12) {
-    const dozen = addresses.slice(first, first + 12);
-    for (const address of dozen) {
-      for (const method of methods) {
-        const answer = await send(method, address, headers);
-        expect(answer.status, `${method} ${address}`).toBeLessThan(500);
-        await answer.body?.cancel();
-      }
+  for (const address of addresses) {
+    for (const method of methods) {
+      const answer = await send(method, address, headers);
+      expect(answer.status, `${method} ${address}`).toBeLessThan(500);
+      await answer.body?.cancel();
     }
-    expect(await everything(site, data), dozen.join(", ")).toEqual(before);
   }
+  expect(await everything(site, data)).toEqual(before);
   await data.close();
 }
 

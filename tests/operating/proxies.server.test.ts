@@ -119,7 +119,7 @@ test("[OP04] behind haproxy, processes still get requests when none can read the
   expect((await page()).headers["x-request-id"]).toBeUndefined();
 });
 
-test.for(programs)("[OP34] behind %s, a request whose head comes byte by byte is ended", async (program) => {
+test.concurrent.for(programs)("[OP34] behind %s, a request whose head comes byte by byte is ended", async (program) => {
   await using behind = await openSiteBehind(program);
   const slow = connect({ port: behind.proxy.port, servername: "cameras.example", rejectUnauthorized: false });
   await once(slow, "secureConnect");

@@ -11,7 +11,7 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { moveSite } from "#tests/support/shared-servers.ts";
 
-const secondsEach = 1.5;
+const secondsEach = 1;
 const shareAnswered = 0.95;
 /** A health check, a cached page, and an uncached page. */
 const others = ["/healthz", "/catalog", "/search?q=new*"];
