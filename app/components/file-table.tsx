@@ -4,6 +4,7 @@ import { fileSize } from "#core/files/file-size.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import { PageLink } from "../navigation/page-links.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import "./file-table.css";
 
 /** One line a file. Columns that no file fills are left out. */
 export function FileTable({ downloads, label }: { downloads: Download[]; label: string }) {

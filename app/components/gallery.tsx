@@ -3,6 +3,7 @@ import type { Picture } from "#core/files/picture.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { asButton } from "./link-button.ts";
 import { Photo, Plate } from "./photo.tsx";
+import "./gallery.css";
 
 const mainSizes =
   "(min-width: 90rem) 756px, (min-width: 62.5rem) 53vw, (min-width: 40rem) calc(100vw - 80px), calc(100vw - 40px)";

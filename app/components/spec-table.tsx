@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: sections, rows and cells have no id, and none of them moves
 import { Fragment, type ReactNode } from "react";
 import type { SpecRow, SpecSection } from "#core/product/spec-table.ts";
+import "./spec-table.css";
 
 export function SpecTable({ sections }: { sections: SpecSection[] }) {
   return (

@@ -6,6 +6,7 @@ import {
   doriLevels,
   type LensEnd,
 } from "#core/distances.ts";
+import "./distances.css";
 
 /** In metres, the ends of the logarithmic axis. */
 const [nearest, farthest] = [0.5, 500];

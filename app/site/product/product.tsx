@@ -37,6 +37,7 @@ import { Section } from "./page-sections.tsx";
 import { SectionBar } from "./section-bar.tsx";
 import { breadcrumbs, productData } from "./structured-data.ts";
 import { SuccessorBanner } from "./successor-banner.tsx";
+import "./product.css";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -8,6 +8,7 @@ import type { ListedCategoryHit, ListedHit, ListedRow } from "../../components/s
 import { PageLink } from "../../navigation/page-links.tsx";
 import { useSite } from "../../navigation/site.ts";
 import { ArrowRight } from "../../ui/icons.tsx";
+import "./search-hits.css";
 
 export function CategoryHits({
   categories,
