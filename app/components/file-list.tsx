@@ -7,6 +7,7 @@ import { ArrowUpRight } from "../ui/icons.tsx";
 import { Checksum } from "./checksum.tsx";
 import { Cpu, File, FileArchive, FileSpreadsheet, FileText, Package } from "./file-icons.tsx";
 import { OlderReleaseNote } from "./file-table.tsx";
+import "./file-list.css";
 
 export function FileList({
   downloads,

@@ -4,6 +4,7 @@ import { Cpu, Package } from "../../components/file-icons.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { ArrowRight } from "../../ui/icons.tsx";
 import type { ReleaseRow } from "./release-row.ts";
+import "../../components/file-list.css";
 
 /** A row leads to the release's page, where warnings stand above the file. */
 export function ReleaseList({
