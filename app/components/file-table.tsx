@@ -1,3 +1,4 @@
+import type { Ref } from "react";
 import { href } from "react-router";
 import type { Download, OlderRelease } from "#core/download/download.ts";
 import { fileSize } from "#core/files/file-size.ts";
@@ -6,12 +7,25 @@ import { PageLink } from "../navigation/page-links.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import "./file-table.css";
 
+export interface FileRow extends Download {
+  /** The address of the release that the file is of. */
+  notes?: string;
+}
+
 /** One line a file. Columns that no file fills are left out. */
-export function FileTable({ downloads, label }: { downloads: Download[]; label: string }) {
+export function FileTable({
+  downloads,
+  label,
+  listRef,
+}: {
+  downloads: FileRow[];
+  label: string;
+  listRef?: Ref<HTMLDivElement> | undefined;
+}) {
   const states = (field: "kindName" | "languageName" | "date") => downloads.some((one) => one[field] !== undefined);
   const [hasKind, hasLanguage, hasDate] = [states("kindName"), states("languageName"), states("date")];
   return (
-    <div className="files">
+    <div className="files" ref={listRef}>
       <table className="file-table">
         <caption className="sr-only">{label}</caption>
         <thead>
@@ -43,8 +57,18 @@ export function FileTable({ downloads, label }: { downloads: Download[]; label: 
         </thead>
         <tbody>
           {downloads.map((download) => {
-            const { id, description, file, kindName, language, languageName, documentVersion, date, olderRelease } =
-              download;
+            const {
+              id,
+              description,
+              file,
+              kindName,
+              language,
+              languageName,
+              documentVersion,
+              date,
+              olderRelease,
+              notes,
+            } = download;
             const size = fileSize(file.size);
             return (
               <tr key={id}>
@@ -54,6 +78,12 @@ export function FileTable({ downloads, label }: { downloads: Download[]; label: 
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>
                   {documentVersion && <span className="version">{` version ${documentVersion}`}</span>}
+                  {notes && (
+                    <PageLink href={notes} className="notes">
+                      <span>Notes</span>
+                      <span className="sr-only">{` of ${description}`}</span>
+                    </PageLink>
+                  )}
                   {olderRelease && <OlderReleaseNote release={olderRelease} />}
                   <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
                 </th>

@@ -63,7 +63,7 @@ export function ListFilter({
 }
 
 /** Debounced: the text runs ahead of the address while the user types. */
-function useFilterField(asked: string, addressOf: (query: string) => string) {
+export function useFilterField(asked: string, addressOf: (query: string) => string) {
   const navigate = useNavigate();
   const [text, setText] = useState(asked);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,10 +1,10 @@
 import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
 import { type DocumentKind, isDocumentKind, kindsName } from "#core/download/document.ts";
-import { downloadMessages } from "#core/download/download.ts";
+import { type Download, downloadMessages, type ProductDownloads } from "#core/download/download.ts";
 import { readPageNumber } from "#core/page.ts";
-import { FileList } from "../components/file-list.tsx";
-import { ListFilter } from "../components/list-filter.tsx";
+import { releaseUpdates } from "#core/release/release.ts";
+import { type FileRow, FileTable } from "../components/file-table.tsx";
 import { ShowMore } from "../components/show-more.tsx";
 import { servicesContext } from "../context.ts";
 import { useFollowingPages } from "../navigation/following-pages.ts";
@@ -14,14 +14,15 @@ import { pageMeta } from "../navigation/page-meta.ts";
 import { withQuery } from "../navigation/with-query.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { ChevronDown } from "../ui/icons.tsx";
 import type { Route } from "./+types/support.ts";
 import { OtherPages } from "./content/other-pages.tsx";
-import { KindFilter } from "./kind-filter.tsx";
 import { PageHead, Section } from "./product/page-sections.tsx";
-import { ReleaseList } from "./releases/release-list.tsx";
-import { releaseRow } from "./releases/release-row.ts";
+import { type ReleaseRow, releaseRow } from "./releases/release-row.ts";
 import { releasesAddress } from "./releases/releases-address.ts";
 import { releasesLabel } from "./releases/releases-label.ts";
+import { SupportFilter } from "./support-filter.tsx";
+import "./support.css";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
@@ -51,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const releases = current.length > 0 && {
     label: releasesLabel(current.map(({ release }) => release)),
-    items: (query ? await catalog.currentReleases(query) : current).map(({ release }) => releaseRow(release)),
+    items: (query ? await catalog.currentReleases(query) : current).map(({ release }) => fileOf(releaseRow(release))),
   };
   const named = kinds.map((kind) => ({ kind, name: kindsName(kind) }));
   return { query, kind, kinds: named, general, ofProducts, ...(releases && { releases }) };
@@ -60,10 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function Support({
   loaderData: { query, kind, kinds, releases, general, ofProducts },
 }: Route.ComponentProps) {
-  const generalList = useFollowingPages(
+  const generalList = useFollowingPages<Download, HTMLDivElement>(
     general,
     (page) => moreOf("downloads", { query, kind, page }),
     (download) => download.id,
+    { itemsIn: (list) => list.querySelectorAll("tbody > tr") },
   );
   const productList = useFollowingPages(
     ofProducts,
@@ -79,44 +81,43 @@ export default function Support({
       {general.total === 0 && ofProducts.total === 0 && !releases && !isFiltered ? (
         <p className="pb-6 text-heading text-ink">{downloadMessages.none}</p>
       ) : (
-        <div className="pb-6 print:hidden">
-          <ListFilter
-            label="Filter by file or model"
-            asked={query}
-            kept={kind ? { kind } : {}}
-            addressOf={(query) => addressOf({ query, kind })}
-          >
-            {isFiltered &&
-              [
+        <SupportFilter query={query} kind={kind} kinds={kinds} addressOf={addressOf}>
+          {isFiltered
+            ? [
                 ...(releases ? [counted(releases.items.length, "release")] : []),
-                `${general.total} general`,
-                counted(ofProducts.total, "product"),
-              ].join(", ")}
-          </ListFilter>
-          {kinds.length > 0 && <KindFilter kinds={kinds} kind={kind} query={query} />}
-        </div>
+                counted(general.total, "general file"),
+                counted(ofProducts.total, "model"),
+              ].join(", ")
+            : counted(ofProducts.total, "model")}
+        </SupportFilter>
       )}
       {releases && (
-        <Section label={releases.label} note="Current releases">
+        <Section
+          label={releases.label}
+          note={
+            <>
+              <span>Current releases. </span>
+              <PageLink href={releasesAddress()} className="-my-3 inline-flex min-h-11 items-center text-link">
+                All versions
+              </PageLink>
+            </>
+          }
+          className={belowFilter}
+        >
           {releases.items.length === 0 ? (
             <NothingFound>{`No release has “${query}” in its name.`}</NothingFound>
           ) : (
-            <ReleaseList releases={releases.items} />
+            <FileTable downloads={releases.items} label="Current releases" />
           )}
-          <p>
-            <PageLink href={releasesAddress()} className="inline-flex min-h-11 items-center text-small text-link">
-              All versions
-            </PageLink>
-          </p>
         </Section>
       )}
-      <Section label="General downloads">
+      <Section label="General downloads" className={belowFilter}>
         {general.total === 0 ? (
           <Nothing isFiltered={isFiltered} query={query}>
             {downloadMessages.noGeneral}
           </Nothing>
         ) : (
-          <FileList downloads={generalList.items} withKind listRef={generalList.listRef} />
+          <FileTable downloads={generalList.items} label="General downloads" listRef={generalList.listRef} />
         )}
         <ShowMore
           list={generalList}
@@ -125,28 +126,16 @@ export default function Support({
           addressOf={(general) => addressOf({ query, kind, general, page: ofProducts.page })}
         />
       </Section>
-      <Section label="Product downloads">
+      <Section label="Product downloads" note="By model" className={belowFilter}>
         {ofProducts.total === 0 ? (
           <Nothing isFiltered={isFiltered} query={query}>
             {downloadMessages.noProduct}
           </Nothing>
         ) : (
-          <ul ref={productList.listRef} className="grid gap-14">
-            {productList.items.map(({ product, downloads }) => (
-              <li key={product.id}>
-                <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
-                  <h3 className="min-w-0 text-heading wrap-anywhere">{product.model}</h3>
-                  <Link
-                    to={href("/catalog/products/:id", { id: product.id })}
-                    prefetch="intent"
-                    className="flex min-h-11 items-center text-small text-link"
-                  >
-                    <span>View product</span>
-                    <span className="sr-only">{` ${product.model}`}</span>
-                  </Link>
-                </div>
-                <FileList downloads={downloads} withKind label={product.model} />
-              </li>
+          <ul ref={productList.listRef} className="models">
+            {productList.items.map((model) => (
+              // The filter opens what matches, and folds all when it is empty.
+              <Model key={`${model.product.id} ${isFiltered}`} model={model} isOpen={isFiltered} />
             ))}
           </ul>
         )}
@@ -159,6 +148,43 @@ export default function Support({
       </Section>
     </div>
   );
+}
+
+/** Sticky labels stay below the sticky filter. */
+const belowFilter = "[&>*:first-child]:nav:top-38 [.support-filter+&]:border-t-0";
+
+function Model({ model: { product, downloads, firmware }, isOpen }: { model: ProductDownloads; isOpen: boolean }) {
+  return (
+    <li>
+      <details open={isOpen}>
+        <summary>
+          <h3>{product.model}</h3>
+          <span className="category">{product.category}</span>
+          <span>{counted(downloads.length, "file")}</span>
+          <span className="firmware">{firmware}</span>
+          <ChevronDown />
+        </summary>
+        <div>
+          <FileTable downloads={downloads} label={`Downloads for ${product.model}`} />
+          <PageLink
+            href={href("/catalog/products/:id", { id: product.id })}
+            prefetch
+            className="inline-flex min-h-11 items-center text-small text-link"
+          >
+            <span>View product</span>
+            <span className="sr-only">{` ${product.model}`}</span>
+          </PageLink>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** A release's file, with the kind of update and what it is for, beside the notes. */
+function fileOf({ id, title, update, facts, date, file }: ReleaseRow): FileRow {
+  const scope = facts.slice(2);
+  const kindName = [releaseUpdates[update], ...scope].join(", ");
+  return { id, description: title, kindName, date, file, notes: href("/support/releases/:id", { id }) };
 }
 
 function Nothing({ isFiltered, query, children }: { isFiltered: boolean; query: string; children: string }) {

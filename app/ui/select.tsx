@@ -20,21 +20,28 @@ export function Select({ label, error, optional, id, children, ...rest }: Select
         <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
-      <div className="relative">
-        <select
-          // biome-ignore lint/a11y/noAutofocus: after a refusal the first invalid field gets the focus
-          autoFocus={isFirstMistake || undefined}
-          {...rest}
-          id={selectId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? noteId : undefined}
-          className={`select appearance-none truncate pr-11 ${fieldLook} has-[option[value=""]:checked]:text-ink-3`}
-        >
-          {children}
-        </select>
-        <ChevronsUpDown aria-hidden className="pointer-events-none absolute top-3.5 right-3.5 size-4.5 text-ink-3" />
-      </div>
+      <SelectBox
+        // After a refusal the first invalid field gets the focus.
+        autoFocus={isFirstMistake || undefined}
+        {...rest}
+        id={selectId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
+        className='has-[option[value=""]:checked]:text-ink-3'
+      >
+        {children}
+      </SelectBox>
       {error && <FieldError id={noteId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+/** The select alone, with the arrow of all selects. */
+export function SelectBox({ className = "", ...rest }: ComponentProps<"select">) {
+  return (
+    <div className="relative min-w-0">
+      <select {...rest} className={`select appearance-none truncate pr-11 ${fieldLook} ${className}`} />
+      <ChevronsUpDown aria-hidden className="pointer-events-none absolute top-3.5 right-3.5 size-4.5 text-ink-3" />
     </div>
   );
 }

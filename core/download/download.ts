@@ -37,8 +37,10 @@ export interface EditableDownload extends Download {
 }
 
 export interface ProductDownloads {
-  product: { id: string; model: string };
+  product: { id: string; model: string; category: string };
   downloads: Download[];
+  /** The versions of its current firmware. */
+  firmware?: string | undefined;
 }
 
 export interface DownloadListQuery {

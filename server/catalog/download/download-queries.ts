@@ -9,6 +9,7 @@ import { preparedQuery } from "../../database/prepared-query.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import { productDownloadColumns } from "../product/product-tables.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
+import { currentFirmwareOf } from "../release/current-releases.ts";
 import { withOlderReleases } from "../release/older-releases.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
 import { productsOfDownload } from "./download-products.ts";
@@ -96,7 +97,8 @@ export async function productDownloads(
     const rows = await productIndex.page({ set: matches, ...window });
     const products = await database
       .selectFrom("product")
-      .select(["product.id", "product.model"])
+      .innerJoin("category", "category.id", "product.category_id")
+      .select(["product.id", "product.model", "category.name as category"])
       .where(
         "product.seq",
         "in",
@@ -104,15 +106,15 @@ export async function productDownloads(
       )
       .orderBy("product.model_key")
       .execute();
-    const downloads = await downloadsByProduct(
-      database,
-      products.map((product) => product.id),
-    );
+    const ids = products.map((product) => product.id);
+    const downloads = await downloadsByProduct(database, ids);
+    const firmware = await currentFirmwareOf(database, ids);
     return products.map((product) => ({
       product,
       downloads: matchingOf(product.model, downloads.get(product.id) ?? [], key).filter(
         (download) => !kind || download.kind === kind,
       ),
+      firmware: firmware.get(product.id),
     }));
   });
 }

@@ -63,6 +63,26 @@ function targetsOf(links: Link[], ordered: Ordered[]): Map<string, Map<string, R
   return targets;
 }
 
+/** The versions of each product's current firmware, by the product's id. */
+export async function currentFirmwareOf(database: Database, products: string[]): Promise<Map<string, string>> {
+  const links = await database
+    .selectFrom("release_product")
+    .select(["release_id", "product_id"])
+    .where("product_id", "in", products)
+    .execute();
+  const ids = [...new Set(links.map(({ release_id }) => release_id))];
+  const rows = await selectReleases(database).where("release.id", "in", ids).where("kind", "=", "firmware").execute();
+  const ordered = byLine(rows.map((row) => ({ id: row.id, ...fromRow(releaseColumns, row) }))).flat();
+  return new Map(
+    products.flatMap((product) => {
+      const own = new Set(links.flatMap((link) => (link.product_id === product ? [link.release_id] : [])));
+      const current = currentReleases(ordered.filter(({ id }) => own.has(id)));
+      const versions = new Set(current.map(({ release }) => release.versionText));
+      return versions.size > 0 ? [[product, [...versions].join(", ")] as const] : [];
+    }),
+  );
+}
+
 /** The ids of the versions that are current for a product of this release, or if it has none left, in its line. */
 export async function currentVersions(database: Database, release: ReleaseDetails): Promise<string[]> {
   const [current = []] = await currentVersionsOf(database, [release]);
