@@ -10,6 +10,8 @@ import "./file-table.css";
 export interface FileRow extends Download {
   /** The address of the release that the file is of. */
   notes?: string;
+  /** What it is for, such as one hardware revision. */
+  scope?: string;
 }
 
 /** One line a file. Columns that no file fills are left out. */
@@ -68,6 +70,7 @@ export function FileTable({
               date,
               olderRelease,
               notes,
+              scope,
             } = download;
             const size = fileSize(file.size);
             return (
@@ -84,6 +87,7 @@ export function FileTable({
                       <span className="sr-only">{` of ${description}`}</span>
                     </PageLink>
                   )}
+                  {scope && <p className="details">{scope}</p>}
                   {olderRelease && <OlderReleaseNote release={olderRelease} />}
                   <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
                 </th>

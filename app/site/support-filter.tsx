@@ -1,4 +1,5 @@
-import { Form, href, useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, href } from "react-router";
 import { type DocumentKind, isDocumentKind } from "#core/download/document.ts";
 import { useFilterField } from "../components/list-filter.tsx";
 import { buttonLook } from "../ui/button.tsx";
@@ -19,12 +20,17 @@ export function SupportFilter({
   addressOf: (asked: { query: string; kind: DocumentKind | undefined }) => string;
   children: string;
 }) {
-  const navigate = useNavigate();
-  const field = useFilterField(query, (query) => addressOf({ query, kind }));
-  function show(chosen: FormDataEntryValue | null) {
-    const kind = typeof chosen === "string" && isDocumentKind(chosen) ? chosen : undefined;
-    navigate(addressOf({ query: field.text.trim(), kind }), { replace: true, preventScrollReset: true });
-  }
+  const select = useRef<HTMLSelectElement>(null);
+  const field = useFilterField(query, (query) => {
+    const chosen = select.current?.value ?? null;
+    return addressOf({ query, kind: isDocumentKind(chosen) ? chosen : undefined });
+  });
+
+  // Another kind came from elsewhere: the back button or "Clear filter".
+  useEffect(() => {
+    if (select.current) select.current.value = kind ?? "";
+  }, [kind]);
+
   return (
     <Form
       role="search"
@@ -32,7 +38,7 @@ export function SupportFilter({
       action={href("/support")}
       onSubmit={(event) => {
         event.preventDefault();
-        show(new FormData(event.currentTarget).get("kind"));
+        field.askNow();
       }}
       className="support-filter"
     >
@@ -53,11 +59,11 @@ export function SupportFilter({
       </div>
       {kinds.length > 0 && (
         <SelectBox
-          key={kind}
+          ref={select}
           name="kind"
           aria-label="Kind of document"
           defaultValue={kind ?? ""}
-          onChange={(event) => show(event.target.value)}
+          onChange={field.askNow}
         >
           <option value="">All kinds</option>
           {kinds.map(({ kind, name }) => (

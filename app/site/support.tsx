@@ -73,25 +73,40 @@ export default function Support({
     ({ product }) => product.id,
   );
   const isFiltered = query !== "" || kind !== undefined;
+  const isEmpty = general.total === 0 && ofProducts.total === 0 && !releases?.items.length;
   return (
     <div className="wrap">
-      <PageHead title="Support" lead="Manuals, firmware and tools. Files open in a new tab.">
-        <OtherPages />
+      <PageHead title="Support">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-lead">Manuals, firmware and tools. Files open in a new tab.</p>
+          <OtherPages />
+        </div>
       </PageHead>
-      {general.total === 0 && ofProducts.total === 0 && !releases && !isFiltered ? (
+      {isEmpty && !isFiltered ? (
         <p className="pb-6 text-heading text-ink">{downloadMessages.none}</p>
       ) : (
         <SupportFilter query={query} kind={kind} kinds={kinds} addressOf={addressOf}>
-          {isFiltered
-            ? [
-                ...(releases ? [counted(releases.items.length, "release")] : []),
-                counted(general.total, "general file"),
-                counted(ofProducts.total, "model"),
-              ].join(", ")
-            : counted(ofProducts.total, "model")}
+          {countsOf([
+            [releases?.items.length ?? 0, "release"],
+            [general.total, "general file"],
+            [ofProducts.total, "model"],
+          ])}
         </SupportFilter>
       )}
-      {releases && (
+      {isEmpty && isFiltered && (
+        <div className="py-8">
+          <EmptyState
+            action={
+              <Link to={href("/support")} className={buttonLook()}>
+                Clear filter
+              </Link>
+            }
+          >
+            {nothingFound(query, kind)}
+          </EmptyState>
+        </div>
+      )}
+      {releases && releases.items.length > 0 && (
         <Section
           label={releases.label}
           note={
@@ -104,48 +119,53 @@ export default function Support({
           }
           className={belowFilter}
         >
-          {releases.items.length === 0 ? (
-            <NothingFound>{`No release has “${query}” in its name.`}</NothingFound>
-          ) : (
-            <FileTable downloads={releases.items} label="Current releases" />
-          )}
+          <FileTable downloads={releases.items} label="Current releases" />
         </Section>
       )}
-      <Section label="General downloads" className={belowFilter}>
-        {general.total === 0 ? (
-          <Nothing isFiltered={isFiltered} query={query}>
-            {downloadMessages.noGeneral}
-          </Nothing>
-        ) : (
-          <FileTable downloads={generalList.items} label="General downloads" listRef={generalList.listRef} />
-        )}
-        <ShowMore
-          list={generalList}
-          startsAt={general.page}
-          noun="general downloads"
-          addressOf={(general) => addressOf({ query, kind, general, page: ofProducts.page })}
-        />
-      </Section>
-      <Section label="Product downloads" note="By model" className={belowFilter}>
-        {ofProducts.total === 0 ? (
-          <Nothing isFiltered={isFiltered} query={query}>
-            {downloadMessages.noProduct}
-          </Nothing>
-        ) : (
-          <ul ref={productList.listRef} className="models">
-            {productList.items.map((model) => (
-              // The filter opens what matches, and folds all when it is empty.
-              <Model key={`${model.product.id} ${isFiltered}`} model={model} isOpen={isFiltered} />
-            ))}
-          </ul>
-        )}
-        <ShowMore
-          list={productList}
-          startsAt={ofProducts.page}
-          noun="products"
-          addressOf={(page) => addressOf({ query, kind, general: general.page, page })}
-        />
-      </Section>
+      {(general.total > 0 || !isFiltered) && (
+        <Section label="General downloads" className={belowFilter}>
+          {general.total === 0 ? (
+            <EmptyState>{downloadMessages.noGeneral}</EmptyState>
+          ) : (
+            <FileTable downloads={generalList.items} label="General downloads" listRef={generalList.listRef} />
+          )}
+          <ShowMore
+            list={generalList}
+            startsAt={general.page}
+            noun="general downloads"
+            addressOf={(general) => addressOf({ query, kind, general, page: ofProducts.page })}
+          />
+        </Section>
+      )}
+      {(ofProducts.total > 0 || !isFiltered) && (
+        <Section label="Product downloads" note="By model" className={belowFilter}>
+          {ofProducts.total === 0 ? (
+            <EmptyState>{downloadMessages.noProduct}</EmptyState>
+          ) : (
+            <div className="models">
+              {/* Each line says the same to screen readers. */}
+              <p aria-hidden className="line">
+                <span>Model</span>
+                <span>Category</span>
+                <span>Files</span>
+                <span className="firmware">Current firmware</span>
+              </p>
+              <ul ref={productList.listRef}>
+                {productList.items.map((model) => (
+                  // The filter opens what matches, and folds all when it is empty.
+                  <Model key={`${model.product.id} ${isFiltered}`} model={model} isOpen={isFiltered} />
+                ))}
+              </ul>
+            </div>
+          )}
+          <ShowMore
+            list={productList}
+            startsAt={ofProducts.page}
+            noun="products"
+            addressOf={(page) => addressOf({ query, kind, general: general.page, page })}
+          />
+        </Section>
+      )}
     </div>
   );
 }
@@ -157,11 +177,16 @@ function Model({ model: { product, downloads, firmware }, isOpen }: { model: Pro
   return (
     <li>
       <details open={isOpen}>
-        <summary>
+        <summary className="line">
           <h3>{product.model}</h3>
           <span className="category">{product.category}</span>
           <span>{counted(downloads.length, "file")}</span>
-          <span className="firmware">{firmware}</span>
+          {firmware && (
+            <span className="firmware">
+              <span className="sr-only">Firmware </span>
+              <span>{firmware}</span>
+            </span>
+          )}
           <ChevronDown />
         </summary>
         <div>
@@ -180,32 +205,21 @@ function Model({ model: { product, downloads, firmware }, isOpen }: { model: Pro
   );
 }
 
-/** A release's file, with the kind of update and what it is for, beside the notes. */
+/** A release's file, with the kind of update, beside what it is for and its notes. */
 function fileOf({ id, title, update, facts, date, file }: ReleaseRow): FileRow {
-  const scope = facts.slice(2);
-  const kindName = [releaseUpdates[update], ...scope].join(", ");
-  return { id, description: title, kindName, date, file, notes: href("/support/releases/:id", { id }) };
+  const [scope] = facts.slice(2);
+  const notes = href("/support/releases/:id", { id });
+  return { id, description: title, kindName: releaseUpdates[update], date, file, notes, ...(scope && { scope }) };
 }
 
-function Nothing({ isFiltered, query, children }: { isFiltered: boolean; query: string; children: string }) {
-  if (!isFiltered) return <EmptyState>{children}</EmptyState>;
-  return (
-    <NothingFound>{query ? `No download has “${query}” in its name.` : "No download is of this kind."}</NothingFound>
-  );
+function countsOf(parts: [count: number, noun: string][]): string {
+  const counts = parts.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : []));
+  return counts.join(", ") || "0 files";
 }
 
-function NothingFound({ children }: { children: string }) {
-  return (
-    <EmptyState
-      action={
-        <Link to={href("/support")} className={buttonLook()}>
-          Clear filter
-        </Link>
-      }
-    >
-      {children}
-    </EmptyState>
-  );
+function nothingFound(query: string, kind: DocumentKind | undefined): string {
+  if (!query) return "No file is of this kind.";
+  return kind ? `No file of this kind matches “${query}”.` : `No file matches “${query}”.`;
 }
 
 interface Asked {

@@ -134,9 +134,10 @@ test("[G02] [B05] a download is made: its file arrives whole, and visitors find 
   await expect.poll(() => heading(page)).toBe("Edit Rack drawings");
 
   const visitor = await visit(site, "/support");
-  const link = visitor.getByRole("link", { name: "Rack drawings" });
-  expect(await link.textContent()).toContain("Rack “19-inch”; v2.dwg");
-  expect(await link.textContent()).toContain("3 MB");
+  const row = visitor.getByRole("row", { name: "Rack drawings" });
+  expect(await row.textContent()).toContain("Rack “19-inch”; v2.dwg");
+  expect(await row.textContent()).toContain("3 MB");
+  const link = row.getByRole("link", { name: "Rack drawings" });
   const answer = await visitor.request.get((await link.getAttribute("href")) ?? "");
   expect(content.equals(await answer.body())).toBe(true);
 });

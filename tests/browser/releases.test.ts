@@ -271,7 +271,7 @@ test("[V29] [V30] support shows the current releases first, its filter finds the
   expect(filtered).toContain(pathOf(current));
   expect(filtered).not.toContain(pathOf(tool));
   expect(await text("/support?q=discov")).toContain(pathOf(tool));
-  expect(await text("/support?q=zeppelin")).toContain("No release has “zeppelin” in its name.");
+  expect(await text("/support?q=zeppelin")).toContain("No file matches “zeppelin”.");
 
   // Cached since before the releases, which the site may have read without having heard of the commit.
   await expect.poll(() => text("/sitemap.xml")).toContain(pathOf(tool));

@@ -1,45 +1,104 @@
 import { createHash } from "node:crypto";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";
-import { demo, demoProductRecord } from "#tests/support/demo.ts";
+import { demo, demoProduct, demoProductRecord, demoRelease } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const inOrder = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 
-test("[U01] general downloads are sorted by description", async ({ visit, site }) => {
-  const page = await visit(site, "/support");
-  const general = page.locator("section", { has: page.getByRole("heading", { name: "General downloads" }) });
-  const shown = await general
-    .getByRole("link")
-    .evaluateAll((rows) => rows.map((row) => row.children[1]?.firstChild?.textContent));
-  expect(shown).toEqual(inOrder(demo.downloads.map(({ description }) => description)));
-});
+const filesOf = (page: Page) => page.locator("main .file-table tbody a[target=_blank]");
 
-test("[U02] product downloads are grouped by model", async ({ visit, site }) => {
+test("[U01] [U02] [U08] general downloads are sorted by description and product downloads by model, each folded to one line", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, "/support");
+  const general = page.getByRole("table", { name: "General downloads" }).locator("tbody th > a");
+  expect(await general.evaluateAll((links) => links.map((link) => link.firstChild?.textContent))).toEqual(
+    inOrder(demo.downloads.map(({ description }) => description)),
+  );
   const withDownloads = demo.products.filter(({ downloads }) => downloads.length > 0);
   expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(
     inOrder(withDownloads.map(({ model }) => model)),
   );
-  for (const { id, model, downloads } of withDownloads.slice(0, 3)) {
-    const group = page.locator("li", { has: page.getByRole("heading", { level: 3, name: model, exact: true }) });
-    expect(await group.locator("a[target=_blank]").count()).toBe(downloads.length);
-    expect(await group.getByRole("link", { name: `View product ${model}` }).getAttribute("href")).toBe(
-      `/catalog/products/${id}`,
-    );
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(3500);
+  expect(await page.locator("main details[open]").count()).toBe(0);
+
+  const { id, model, downloads } = demoProduct("VF-P2S-25");
+  const line = page.locator("main summary", { has: page.getByRole("heading", { name: model, exact: true }) });
+  expect(await line.locator("span").allTextContents()).toEqual([
+    "PTZ Cameras",
+    `${downloads.length} files`,
+    "Firmware 3.5.0-r2, 3.5.0, 3.4.0",
+    "Firmware ",
+    "3.5.0-r2, 3.5.0, 3.4.0",
+  ]);
+  await line.click();
+  const files = page.getByRole("table", { name: `Downloads for ${model}` });
+  expect(await files.locator("a[target=_blank]").count()).toBe(downloads.length);
+  expect(await files.isVisible()).toBe(true);
+  expect(await page.getByRole("link", { name: `View product ${model}` }).getAttribute("href")).toBe(
+    `/catalog/products/${id}`,
+  );
+
+  await page.emulateMedia({ media: "print" });
+  const all = page.getByRole("table", { name: /^Downloads for/ });
+  expect(await all.evaluateAll((tables) => tables.every((table) => table.getBoundingClientRect().height > 20))).toBe(
+    true,
+  );
+});
+
+test("[U08] the filter stays in sight, finds a model as people type it, and opens it; cleared, all are folded", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, "/support");
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const field = page.getByRole("searchbox", { name: "Filter by file or model" });
+  expect((await field.boundingBox())?.y).toBeLessThan(150);
+  for (const query of ["vfb8v", "VF B8V"]) {
+    await field.fill(query);
+    const models = page.getByRole("heading", { level: 3 });
+    await expect.poll(() => models.allTextContents()).toEqual(["VF-B8V-0832", "VF-B8V-2712"]);
+    await page.getByRole("status").filter({ hasText: "1 release, 2 models" }).waitFor();
+    expect(await page.locator("main details[open]").count()).toBe(2);
+    expect(await page.getByRole("heading", { name: "General downloads" }).count()).toBe(0);
+    await field.fill("");
+    await expect.poll(() => models.count()).toBeGreaterThan(30);
+    expect(await page.locator("main details[open]").count()).toBe(0);
   }
 });
 
-test("[U03] every file opens in a new tab, and its row tells name and size", async ({ visit, site }) => {
+test("[U03] [U07] every file opens in a new tab, and its row tells name and size, rounded down in decimal units", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, "/support");
-  const rows = page.locator("main a[target=_blank]");
+  const links = filesOf(page);
+  const current = page.getByRole("table", { name: "Current releases" }).locator("tbody tr");
   const everything = [...demo.downloads, ...demo.products.flatMap(({ downloads }) => downloads)];
-  expect(await rows.count()).toBe(everything.length);
-  for (const row of await rows.all()) {
-    expect(await row.textContent()).toMatch(/\S \(opens in a new tab\)\S+\.\w+\d+ (bytes|KB|MB)$/);
-    expect(await row.getAttribute("rel")).toContain("noopener");
+  expect(await links.count()).toBe(everything.length + (await current.count()));
+  const rows = await page.locator("main .file-table tbody tr").evaluateAll((rows) =>
+    rows.map((row) => ({
+      link: row.querySelector("a")?.textContent,
+      rel: row.querySelector("a")?.rel,
+      name: row.querySelector(".name")?.textContent,
+      size: row.querySelector(".size")?.textContent,
+    })),
+  );
+  for (const { link, rel, name, size } of rows) {
+    expect(link).toMatch(/\S \(opens in a new tab\)$/);
+    expect(rel).toContain("noopener");
+    expect(name).toMatch(/^\S+\.\w+$/);
+    expect(size).toMatch(/^\d+ (bytes|KB|MB)$/);
   }
+  const sizeOf = (start: string) => rows.find(({ link }) => link?.startsWith(start))?.size;
+  expect([sizeOf("Warranty terms"), sizeOf("Firmware 4.8.2 for cameras")]).toEqual(["2 KB", "180 KB"]);
+  const notes = current.first().getByRole("link", { name: "Notes of Fixed cameras firmware 4.8.2" });
+  expect(await notes.getAttribute("href")).toBe(demoRelease("4.8.2").path);
   // The new tab's request: a browser that cannot show PDF downloads it, and the tab's own address stays empty.
   const [, asked] = await Promise.all([
     page.context().waitForEvent("page"),
@@ -51,35 +110,28 @@ test("[U03] every file opens in a new tab, and its row tells name and size", asy
   expect(page.url()).toBe(`${site.url}/support`);
 });
 
-test("[V01] every download unfolds to its hash, which one click copies, and to commands that print it", async ({
+test("[V01] the hash of every download is copied by one click, and stands in its row without scripts", async ({
   visit,
   site,
 }) => {
   const page = await visit(site, "/support");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  const checksums = page.locator("main details", { hasText: "SHA-256" });
-  const everything = [...demo.downloads, ...demo.products.flatMap(({ downloads }) => downloads)];
-  expect(await checksums.count()).toBe(everything.length);
-  const row = page.locator("main .file-list > li", { has: page.locator("details") }).first();
+  const row = page.getByRole("table", { name: "General downloads" }).locator("tbody tr").first();
   const file = await fetch(new URL((await row.getByRole("link").getAttribute("href")) ?? "", site.url));
   const hash = createHash("sha256")
     .update(await file.bytes())
     .digest("hex");
-  expect(await row.getByText("Linux").isVisible()).toBe(false);
-  await row.locator("summary").click();
-  expect((await row.locator("details code").first().textContent())?.replaceAll(" ", "")).toBe(hash);
-  expect(await row.locator("dd").allTextContents()).toEqual([
-    expect.stringMatching(/^sha256sum '.+'$/),
-    expect.stringMatching(/^shasum -a 256 '.+'$/),
-    expect.stringMatching(/^Get-FileHash -LiteralPath '.+'$/),
-  ]);
-  await row.getByRole("button", { name: "Copy the SHA-256" }).click();
-  await row.getByRole("button", { name: "Copied the SHA-256" }).waitFor();
+  await row.getByRole("button", { name: "SHA-256" }).click();
+  await row.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hash);
 
   const plain = await visit(site, "/support", { scripts: false });
-  expect(await plain.locator("main details").first().locator("code").first().textContent()).toContain(hash.slice(0, 8));
-  expect(await plain.getByRole("button", { name: "Copy" }).count()).toBe(0);
+  const hashes = plain.locator("main .file-table tbody code");
+  expect(await hashes.count()).toBe(await filesOf(plain).count());
+  expect(await hashes.allTextContents()).toContain(hash);
+  const general = plain.getByRole("table", { name: "General downloads" });
+  expect(await general.locator("code").first().isVisible()).toBe(true);
+  expect(await plain.getByRole("button", { name: "SHA-256" }).count()).toBe(0);
 });
 
 test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit, emptySite }) => {
@@ -146,16 +198,4 @@ test("[U01] [C07] more than 48 general downloads come in pages", async ({ visit 
   const page = await visit(own, "/support");
   await page.getByRole("link", { name: "Show more" }).click();
   await expect.poll(() => page.locator("main a[target=_blank]").count()).toBe(60);
-});
-
-test("[U07] sizes are rounded down, in decimal units", async ({ visit, site }) => {
-  const page = await visit(site, "/support");
-  for (const [description, size] of [
-    ["Warranty terms", "2 KB"],
-    ["Firmware 4.8.2 for cameras", "180 KB"],
-  ]) {
-    expect(await page.getByRole("link", { name: new RegExp(`^${description}`) }).textContent()).toMatch(
-      new RegExp(`${size}$`),
-    );
-  }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestCatalog } from "#tests/support/catalog.ts";
+import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 
 test("[V30] current releases are found by a model, and by their own name, line, version and file name", async () => {
   await using catalog = await openTestCatalog();
@@ -54,4 +54,33 @@ test("[V29] all releases are listed by date, the newest first, and are in the si
   const addresses = (await Array.fromAsync(catalog.addresses(1))).flat();
   const ids = addresses.flatMap(({ kind, id }) => (kind === "release" ? [id] : []));
   expect(ids.toSorted()).toEqual(listed?.items.map(({ id }) => id).toSorted());
+});
+
+test("[V30] each model's downloads tell its current firmware: of every hardware revision, never of tools, betas and what is withdrawn", async () => {
+  await using catalog = await openTestCatalog();
+  const files = { downloads: [{ description: "Manual", file: stagedFile() }] };
+  const firmware = async () =>
+    (await catalog.productDownloads(1))?.items.map(({ product, firmware }) => [product.model, firmware]);
+  expect(await firmware()).toEqual([]);
+  const bullet = await catalog.addProduct({ model: "Bullet", files });
+  const dome = await catalog.addProduct({ model: "Dome", files });
+  await catalog.addProduct({ model: "Mount", files });
+  expect(await firmware()).toEqual([
+    ["Bullet", undefined],
+    ["Dome", undefined],
+    ["Mount", undefined],
+  ]);
+  const products = [bullet, dome];
+  await catalog.addRelease({ versionText: "4.8", date: "2025-01-01", products });
+  await catalog.addRelease({ versionText: "4.9", date: "2025-02-01", products: [bullet] });
+  await catalog.addRelease({ versionText: "4.9.1", date: "2025-03-01", products: [bullet], hardwareRevisions: ["B"] });
+  await catalog.addRelease({ versionText: "5.0 beta", date: "2025-04-01", products, channel: "beta" });
+  const withdrawn = { channel: "withdrawn", withdrawnReason: "Loses its clock" } as const;
+  await catalog.addRelease({ versionText: "4.9.9", date: "2025-05-01", products, ...withdrawn });
+  await catalog.addRelease({ versionText: "1.0", products, kind: "tool", line: "Tools" });
+  expect(await firmware()).toEqual([
+    ["Bullet", "4.9.1, 4.9"],
+    ["Dome", "4.8"],
+    ["Mount", undefined],
+  ]);
 });
