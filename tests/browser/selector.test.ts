@@ -217,6 +217,54 @@ test("[N12] on a phone without scripts, the order is chosen beside its button, a
   expect(await models(page)).toContain(first);
 });
 
+test("[N16] on a phone the filters cover the page, and their foot always says how many products are left", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, domes.path, { width: 390 });
+  const summary = page.locator(".filter-sheet > summary");
+  await summary.click();
+  const show = page.getByRole("button", { name: /^Show \d+ products?$/ });
+  expect(await show.textContent()).toBe(`Show ${domesWith(() => true).length} products`);
+  await page.getByRole("checkbox", { name: /^8 MP/ }).last().check();
+  const left = domesWith(is8).length;
+  await expect.poll(() => show.textContent()).toBe(`Show ${left} ${left === 1 ? "product" : "products"}`);
+  const inSight = () => show.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight);
+  for (const field of [page.getByRole("checkbox").first(), page.getByRole("checkbox").last()]) {
+    await field.scrollIntoViewIfNeeded();
+    expect(await inSight()).toBe(true);
+  }
+  await show.click();
+  expect(await show.isVisible()).toBe(false);
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await models(page)).toEqual(domesWith(is8));
+
+  // Left by keyboard, it covers nothing that has the focus.
+  await summary.press("Enter");
+  await show.press("Tab");
+  await expect.poll(() => show.isVisible()).toBe(false);
+
+  const plain = await visit(site, domes.path, { width: 390, scripts: false });
+  await plain.locator(".filter-sheet > summary").click();
+  await plain.getByRole("checkbox", { name: /^8 MP/ }).last().check();
+  await plain.getByRole("button", { name: "Show products" }).click();
+  await plain.waitForURL("**?megapixels=8");
+  expect(await models(plain)).toEqual(domesWith(is8));
+});
+
+test("[N16] of more than eight values, six show at first", async ({ visit, site }) => {
+  const page = await visit(site, "/catalog");
+  const folds = page.locator(".facet details");
+  expect(await folds.count()).toBeGreaterThan(0);
+  for (const fold of await folds.all()) {
+    const facet = page.locator(".facet", { has: fold });
+    const all = await facet.locator("input:not([type=text])").count();
+    expect(await fold.locator("summary").textContent()).toBe(`All ${all} values`);
+    expect(all).toBeGreaterThan(8);
+    expect(all - (await fold.locator("input").count())).toBe(6);
+  }
+});
+
 test("[N04] the empty fields of a form are redirected away, once, and cache no further page", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "varifocal-"));
   await using site = await openBuiltSite({ DATA_DIR: folder.path });

@@ -39,9 +39,11 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
       onChange={({ target }: ChangeEvent<HTMLFormElement>) => target.type !== "text" && send()}
       onFocus={({ target }: FocusEvent<HTMLFormElement>) => setFocused(`${target.name}=${target.value}`)}
       onKeyDown={({ key }: KeyboardEvent) => key === "Escape" && closeSheet()}
-      onBlur={() => {
+      onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
         setFocused(undefined);
         send();
+        // The page behind is covered.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) coveringSheet()?.removeAttribute("open");
       }}
     >
       {view.isTable && <input type="hidden" name="view" value="table" />}
@@ -101,10 +103,15 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
   );
 }
 
-/** On a phone, where the filters cover the page. What is ticked stays. */
+/** What is ticked stays. */
 function closeSheet(): void {
-  const sheet = document.querySelector<HTMLDetailsElement>(".filter-sheet");
-  if (!sheet || getComputedStyle(sheet).position !== "fixed") return;
-  sheet.open = false;
-  sheet.querySelector("summary")?.focus();
+  const sheet = coveringSheet();
+  sheet?.removeAttribute("open");
+  sheet?.querySelector("summary")?.focus();
+}
+
+/** The filters, where they cover the page: on a phone. */
+function coveringSheet(): HTMLElement | undefined {
+  const sheet = document.querySelector<HTMLElement>(".filter-sheet[open]");
+  return sheet && getComputedStyle(sheet).position === "fixed" ? sheet : undefined;
 }
