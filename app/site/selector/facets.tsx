@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, useState } from "react";
 import { nounFor } from "#core/counted.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Elements } from "../../ui/elements.ts";
@@ -28,7 +28,7 @@ export function FactFacet({
   facet: FacetView;
   isOpen: boolean;
   focused: string | undefined;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   return (
     <Facet label={label} isOpen={isOpen || isChosen}>
