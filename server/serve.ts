@@ -12,7 +12,7 @@ import { answerRequests } from "./http/app.ts";
 import { listen } from "./http/listener/listen.ts";
 import { pageLimits } from "./http/middleware/queues.ts";
 import { serveAssets } from "./http/routes/assets.ts";
-import { serveCsvFiles } from "./http/routes/csv-files.ts";
+import { serveDataFiles } from "./http/routes/data-files.ts";
 import { serveFiles } from "./http/routes/files.ts";
 import { LiveStreams } from "./http/routes/live.ts";
 import { openLog } from "./log.ts";
@@ -82,7 +82,7 @@ async function start(buildState: BuildState): Promise<void> {
   const hasNobody = (await administrators(services.database)).length === 0;
   site.services = services;
   site.files = serveFiles(services, site.siteUrl);
-  site.csvFiles = serveCsvFiles(services, site.siteUrl);
+  site.dataFiles = serveDataFiles(services, site.siteUrl);
   cache.follow(services.changes, services.calendar);
   site.brand = services.content;
   site.live.follow(services.changes, version, services.calendar);

@@ -9,7 +9,7 @@ import { type Calendar, openCalendar } from "./calendar.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { startFactReader } from "./catalog/fact/start-fact-reader.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
-import { CatalogFile } from "./catalog/product/listing/catalog-file.ts";
+import { CatalogFiles } from "./catalog/product/listing/catalog-files.ts";
 import { ProductIndex } from "./catalog/product-index/product-index.ts";
 import { type MissedSearches, openMissedSearches } from "./catalog/search/missed-searches.ts";
 import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
@@ -40,7 +40,7 @@ export interface Services extends AsyncDisposable {
   background: Database;
   store: ObjectStore;
   catalog: Catalog;
-  catalogFile: CatalogFile;
+  catalogFiles: CatalogFiles;
   productIndex: ProductIndex;
   changes: ChangeFeed;
   content: SiteContent;
@@ -110,7 +110,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const productIndex = new ProductIndex(data);
   const catalog = openCatalog(reading, productIndex, data.background);
   const calendar = opening.use(openCalendar(content.site.timeZone));
-  const catalogFile = opening.use(new CatalogFile({ background: data.background, folder: config.dataDir }));
+  const catalogFiles = opening.use(new CatalogFiles({ background: data.background, folder: config.dataDir }));
   const missedSearches = opening.use(openMissedSearches({ database, calendar, secret: secret.value, log }));
   const opened = opening.move();
   return {
@@ -119,7 +119,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     background: data.background,
     store,
     catalog,
-    catalogFile,
+    catalogFiles,
     productIndex,
     changes,
     content: published,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "./config.ts";
-import type { serveCsvFiles } from "./http/routes/csv-files.ts";
+import type { serveDataFiles } from "./http/routes/data-files.ts";
 import type { serveFiles } from "./http/routes/files.ts";
 import type { LiveStreams } from "./http/routes/live.ts";
 import type { Logger } from "./log.ts";
@@ -27,5 +27,5 @@ export interface Site {
   services?: Services;
   /** With the services. */
   files?: ReturnType<typeof serveFiles>;
-  csvFiles?: ReturnType<typeof serveCsvFiles>;
+  dataFiles?: ReturnType<typeof serveDataFiles>;
 }

@@ -16,7 +16,7 @@ import { visitorAddress, watchForOtherHost, watchForUnnamedProxy } from "./middl
 import { allRoutes } from "./own-routes.ts";
 import { loadingPage, plainPage } from "./plain-page.ts";
 import { answerCompareWorkbook, compareWorkbookPath } from "./routes/compare-workbook.ts";
-import { catalogCsvPath, lifecycleCsvPath } from "./routes/csv-files.ts";
+import { dataFilePaths } from "./routes/data-files.ts";
 import { answerMetrics, countRequests } from "./routes/metrics.ts";
 import { answerOptions } from "./routes/public-data.ts";
 import { securityTxt, securityTxtPath } from "./routes/security-txt.ts";
@@ -107,8 +107,8 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.files?.(c) ?? loadingPage());
-  for (const path of [catalogCsvPath, lifecycleCsvPath]) {
-    app.get(path, (c) => site.csvFiles?.[path]?.(c) ?? loadingPage());
+  for (const path of dataFilePaths) {
+    app.get(path, (c) => site.dataFiles?.[path]?.(c) ?? loadingPage());
   }
   app.get(compareWorkbookPath, (c) =>
     site.services ? answerCompareWorkbook(c, site.services.catalog) : loadingPage(),

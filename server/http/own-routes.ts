@@ -2,7 +2,7 @@ import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { RouteFacts, RouteTable } from "#core/page-address.ts";
 import type { RequestKind } from "../metrics/metrics.ts";
 import { compareWorkbookPath } from "./routes/compare-workbook.ts";
-import { catalogCsvPath, lifecycleCsvPath } from "./routes/csv-files.ts";
+import { dataFilePaths } from "./routes/data-files.ts";
 import { securityTxtPath } from "./routes/security-txt.ts";
 
 /** Addresses that the server answers without a screen. */
@@ -12,8 +12,7 @@ export const ownRoutes: Record<string, RouteFacts & { kind: RequestKind }> = {
   "/readyz": { kind: "other" },
   "/metrics": { kind: "other" },
   [securityTxtPath]: { kind: "other" },
-  [catalogCsvPath]: { kind: "file", isData: true },
-  [lifecycleCsvPath]: { kind: "file", isData: true },
+  ...Object.fromEntries(dataFilePaths.map((path) => [path, { kind: "file" as const, isData: true }])),
   [compareWorkbookPath]: { kind: "file" },
 };
 

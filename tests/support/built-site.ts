@@ -5,7 +5,7 @@ import { readContent } from "#server/content/content-folder.ts";
 import { answerRequests } from "#server/http/app.ts";
 import { listen } from "#server/http/listener/listen.ts";
 import { pageLimits } from "#server/http/middleware/queues.ts";
-import { serveCsvFiles } from "#server/http/routes/csv-files.ts";
+import { serveDataFiles } from "#server/http/routes/data-files.ts";
 import { serveFiles } from "#server/http/routes/files.ts";
 import { LiveStreams } from "#server/http/routes/live.ts";
 import { openLog } from "#server/log.ts";
@@ -37,7 +37,7 @@ export async function openBuiltSite(environment: Record<string, string>): Promis
   site.pages = { handle: createHandler(), development: false, routes };
   site.services = services;
   site.files = serveFiles(services, site.siteUrl);
-  site.csvFiles = serveCsvFiles(services, site.siteUrl);
+  site.dataFiles = serveDataFiles(services, site.siteUrl);
   site.brand = services.content;
   cache.follow(services.changes);
   return {

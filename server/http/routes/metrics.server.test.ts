@@ -12,7 +12,7 @@ import { openHttpSite } from "#tests/support/http-site.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { openUploader } from "#tests/support/upload-site.ts";
-import { serveCsvFiles } from "./csv-files.ts";
+import { serveDataFiles } from "./data-files.ts";
 import { serveFiles } from "./files.ts";
 
 const token = "thirty-two.characters-of_secret~";
@@ -44,7 +44,7 @@ async function openCountingSite(environment: Record<string, string> = {}) {
   const services = opening.use(await openServices({ config, content, log, metrics, siteUrl }));
   site.services = services;
   site.files = serveFiles(services, site.siteUrl);
-  site.csvFiles = serveCsvFiles(services, site.siteUrl);
+  site.dataFiles = serveDataFiles(services, site.siteUrl);
   site.live.follow(services.changes);
   const opened = opening.move();
   return {

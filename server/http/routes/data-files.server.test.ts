@@ -9,14 +9,14 @@ import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";
 import { testServices } from "#tests/support/test-services.ts";
 import { setSuccessors } from "../../catalog/product/links/write-successors.ts";
-import { CatalogFile } from "../../catalog/product/listing/catalog-file.ts";
-import { serveCsvFiles } from "./csv-files.ts";
+import { CatalogFiles } from "../../catalog/product/listing/catalog-files.ts";
+import { serveDataFiles } from "./data-files.ts";
 
 /** In bytes. It is no part of the text that a client of HTTP decodes. */
 const byteOrderMark = 3;
 
 /** A site with one product, whose tests watch the queries. `X-Forwarded-For` says who asks. */
-async function openCsvSite(limits?: Parameters<typeof serveCsvFiles>[2]) {
+async function openDataSite(limits?: Parameters<typeof serveDataFiles>[2]) {
   const catalog = await openTestCatalog();
   await catalog.addProduct({ model: "VF-A" });
   const http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
@@ -32,9 +32,9 @@ async function openCsvSite(limits?: Parameters<typeof serveCsvFiles>[2]) {
     if (watched.holds) await new Promise<void>((release) => held.push(release));
   });
   const background = catalog.data.background.withPlugin(holding);
-  const catalogFile = new CatalogFile({ background, folder: catalog.dataDir });
+  const catalogFiles = new CatalogFiles({ background, folder: catalog.dataDir });
   const reading = catalog.data.reading.withPlugin(counting);
-  http.site.csvFiles = serveCsvFiles({ catalog, catalogFile, reading, calendar }, http.site.siteUrl, limits);
+  http.site.dataFiles = serveDataFiles({ catalog, catalogFiles, reading, calendar }, http.site.siteUrl, limits);
   http.site.services = testServices({ isUnavailable: () => false });
   return {
     ...{ catalog, http, calendar, watched, held },
@@ -45,7 +45,7 @@ async function openCsvSite(limits?: Parameters<typeof serveCsvFiles>[2]) {
     },
     async [Symbol.asyncDispose]() {
       await http[Symbol.asyncDispose]();
-      await catalogFile[Symbol.asyncDispose]();
+      await catalogFiles[Symbol.asyncDispose]();
       await catalog[Symbol.asyncDispose]();
     },
   };
@@ -62,7 +62,7 @@ function watch(seen: () => Promise<void>): KyselyPlugin {
 }
 
 test("[Z04] [Z13] the catalog's CSV is current until a change or a new day, and saying so costs one query", async () => {
-  await using site = await openCsvSite();
+  await using site = await openDataSite();
   const { http, watched } = site;
   const first = await http.send("/catalog.csv");
   expect(first).toMatchObject({ status: 200, headers: { "content-type": "text/csv; charset=utf-8" } });
@@ -87,7 +87,7 @@ test("[Z04] [Z13] the catalog's CSV is current until a change or a new day, and 
 });
 
 test("[Z05] the catalog's CSV is made once for each revision, for clients who ask at once or later", async () => {
-  await using site = await openCsvSite();
+  await using site = await openDataSite();
   const { http, watched } = site;
   await site.addProducts();
   watched.batches = 0;
@@ -105,7 +105,7 @@ test("[Z05] the catalog's CSV is made once for each revision, for clients who as
 });
 
 test("[Z05] who asks while the file is made for others is sent it from its beginning; it is not made on for nobody", async () => {
-  await using site = await openCsvSite();
+  await using site = await openDataSite();
   const { http, held, watched } = site;
   await site.addProducts();
   Object.assign(watched, { batches: 0, holds: true });
@@ -133,7 +133,7 @@ test("[Z05] who asks while the file is made for others is sent it from its begin
 });
 
 test("[Z05] a network has few places, so that its idle clients keep nobody else waiting; beyond limits, clients hear when to come again", async () => {
-  await using site = await openCsvSite({ limits: { atOnce: 3, atOnceOfOne: 2, mostWaiting: 2, mostWaitingOfOne: 1 } });
+  await using site = await openDataSite({ limits: { atOnce: 3, atOnceOfOne: 2, mostWaiting: 2, mostWaitingOfOne: 1 } });
   const { http } = site;
   // More than the system buffers for a client that reads nothing.
   await site.addProducts("x".repeat(500_000));
@@ -153,7 +153,7 @@ test("[Z05] a network has few places, so that its idle clients keep nobody else 
 
 test("[Z05] a client that reads nothing is disconnected, and its place is another's", async () => {
   const limits = { atOnce: 1, mostWaiting: 9, mostWaitingOfOne: 9 };
-  await using site = await openCsvSite({ limits, pace: { leastSpeed: 1_000, patience: 0.5 } });
+  await using site = await openDataSite({ limits, pace: { leastSpeed: 1_000, patience: 0.5 } });
   await site.addProducts("x".repeat(500_000));
   const idle = ask(site.http.port, "192.0.2.1", "idle");
   const [answer] = await once(idle, "response");
@@ -162,7 +162,7 @@ test("[Z05] a client that reads nothing is disconnected, and its place is anothe
 });
 
 test("[Z12] a file that cannot be begun is an error, and one that fails later breaks off, also for clients of HTTP/1.0", async () => {
-  await using site = await openCsvSite();
+  await using site = await openDataSite();
   const { http, watched } = site;
   await site.addProducts();
   Object.assign(watched, { batches: 0, failsAt: 1 });
@@ -179,8 +179,42 @@ test("[Z12] a file that cannot be begun is an error, and one that fails later br
   expect(parse((await http.send("/catalog.csv")).body, { columns: true })).toHaveLength(31);
 });
 
+test("[Z14] the catalog's JSON is made once for each revision, beside the CSV, under the same limits and with a tag of its own", async () => {
+  await using site = await openDataSite({ limits: { atOnce: 3, atOnceOfOne: 2, mostWaiting: 2, mostWaitingOfOne: 1 } });
+  const { http, watched } = site;
+  await site.addProducts();
+  const [one, two] = await Promise.all([http.send("/catalog.json"), http.send("/catalog.json")]);
+  expect(one.headers).toMatchObject({ "content-type": "application/json", "access-control-allow-origin": "*" });
+  expect(JSON.parse(one.body)).toHaveLength(31);
+  expect(two.body).toBe(one.body);
+  expect(one.headers.etag).not.toBe((await http.send("/catalog.csv")).headers.etag);
+
+  Object.assign(watched, { revisions: 0, batches: 0 });
+  expect(await http.send("/catalog.json")).toMatchObject({ body: one.body, headers: { etag: one.headers.etag } });
+  const known = { headers: { "If-None-Match": String(one.headers.etag) } };
+  expect(await http.send("/catalog.json", known)).toMatchObject({ status: 304, body: "" });
+  expect(watched).toMatchObject({ revisions: 2, batches: 0 });
+  await site.catalog.addProduct({ model: "VF-B" });
+  const changed = await http.send("/catalog.json", known);
+  expect(JSON.parse(changed.body)).toHaveLength(32);
+  site.calendar.today = "2026-11-20";
+  const tomorrow = { headers: { "If-None-Match": String(changed.headers.etag) } };
+  expect((await http.send("/catalog.json", tomorrow)).status).toBe(200);
+
+  // The places of a network are those of all data files together.
+  await site.addProducts("x".repeat(500_000));
+  const idle = ["/catalog.csv", "/catalog.json"].map((path) => ask(http.port, "192.0.2.1", "idle", path));
+  await Promise.all(idle.map((client) => once(client, "response")));
+  watched.revisions = 0;
+  const third = ask(http.port, "192.0.2.1", undefined, "/catalog.json");
+  await expect.poll(() => watched.revisions).toBe(1);
+  const refused = await http.send("/catalog.json", { headers: { "X-Forwarded-For": "192.0.2.1" } });
+  expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
+  for (const client of [...idle, third]) client.destroy();
+});
+
 test("[Z03] every CSV file begins with a byte order mark and the same columns", async () => {
-  await using site = await openCsvSite();
+  await using site = await openDataSite();
   await site.catalog.addProduct({ launched: "2025-01-01" });
   for (const path of ["/catalog.csv", "/support/lifecycle.csv"]) {
     const bytes = Buffer.from(await (await fetch(site.http.url + path)).arrayBuffer());
@@ -189,7 +223,7 @@ test("[Z03] every CSV file begins with a byte order mark and the same columns", 
 });
 
 test("[Y11] the lifecycle list is CSV with the rows of the page, its filters and formulas made harmless", async () => {
-  await using site = await openCsvSite();
+  await using site = await openDataSite();
   const { http, catalog } = site;
   expect((await http.send("/support/lifecycle.csv")).status).toBe(404);
   const category = await catalog.addCategory({ name: "Dome" });
@@ -217,9 +251,9 @@ test("[Y11] the lifecycle list is CSV with the rows of the page, its filters and
   }
 });
 
-function ask(port: number, address = "192.0.2.9", behaviour?: "idle"): ClientRequest {
+function ask(port: number, address = "192.0.2.9", behaviour?: "idle", path = "/catalog.csv"): ClientRequest {
   const headers = { "X-Forwarded-For": address };
-  const sent = request({ host: "127.0.0.1", port, path: "/catalog.csv", agent: false, headers });
+  const sent = request({ host: "127.0.0.1", port, path, agent: false, headers });
   sent.on("error", () => {});
   sent.on("response", (answer) => {
     answer.on("error", () => {});

@@ -4,12 +4,13 @@ import type { Context } from "hono";
 import { csvType } from "#core/exports/csv.ts";
 import type { PublicSite } from "#core/exports/public-product.ts";
 import { lifecycleFilter } from "#core/product/lifecycle-list.ts";
+import packageJson from "../../../package.json" with { type: "json" };
 import { visitorNetwork } from "../../auth/visitor-network.ts";
 import type { Calendar } from "../../calendar.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
 import { lifecycleCsv, lifecycleCsvColumns } from "../../catalog/lifecycle/lifecycle-csv.ts";
 import { catalogCsvColumns } from "../../catalog/product/listing/catalog-csv.ts";
-import type { CatalogFile } from "../../catalog/product/listing/catalog-file.ts";
+import type { CatalogFiles } from "../../catalog/product/listing/catalog-files.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database } from "../../database/database.ts";
 import { atLeast, type Pace } from "../listener/least-speed.ts";
@@ -20,25 +21,26 @@ import type { AppEnv } from "../middleware/request-info.ts";
 import { plainPage } from "../plain-page.ts";
 import { streamed } from "./streamed.ts";
 
-export const catalogCsvPath = "/catalog.csv";
-export const lifecycleCsvPath = "/support/lifecycle.csv";
+export const dataFilePaths = ["/catalog.csv", "/catalog.json", "/support/lifecycle.csv"] as const;
 
-interface CsvFile {
-  columns: readonly string[];
+interface DataFile {
+  type: string;
+  /** Changes with what the file says of a record. */
+  shape: string;
   exists(): Promise<boolean>;
-  open(asked: { parameters: URLSearchParams; site: PublicSite; revision: number }): OpenedCsv;
+  open(asked: { parameters: URLSearchParams; site: PublicSite; revision: number }): OpenedFile;
 }
 
-interface OpenedCsv {
+interface OpenedFile {
   pieces: AsyncGenerator<Buffer>;
   revision: number;
   /** In bytes, where it is known. */
   size?: number | undefined;
 }
 
-interface CsvFilesNeeds {
+interface DataFilesNeeds {
   reading: Database;
-  catalogFile: CatalogFile;
+  catalogFiles: CatalogFiles;
   catalog: Pick<Catalog, "hasLifecycle" | "lifecycleRows">;
   calendar: Pick<Calendar, "today">;
 }
@@ -50,24 +52,26 @@ const usual: QueueLimits = { atOnce: 16, atOnceOfOne: 2, mostWaiting: 50, mostWa
 const usualPace: Pace = { leastSpeed: 20_000, patience: 30 };
 
 /** Answers by path. */
-export function serveCsvFiles(
-  needs: CsvFilesNeeds,
+export function serveDataFiles(
+  needs: DataFilesNeeds,
   siteUrl: string,
   { limits = usual, pace = usualPace }: { limits?: QueueLimits; pace?: Pace } = {},
 ): Record<string, Answer> {
-  const { catalogFile, catalog } = needs;
+  const { catalogFiles, catalog } = needs;
   const takeTurn = turns(limits);
-  const files: Record<string, CsvFile> = {
-    [catalogCsvPath]: {
-      columns: catalogCsvColumns,
-      exists: async () => true,
-      open(asked) {
-        const { file, revision } = catalogFile.edition(asked.revision, asked.site);
-        return { pieces: file.read(), revision, size: file.size };
-      },
+  const catalogFile = (format: "csv" | "json"): Pick<DataFile, "exists" | "open"> => ({
+    exists: async () => true,
+    open(asked) {
+      const { file, revision } = catalogFiles.edition(format, asked.revision, asked.site);
+      return { pieces: file.read(), revision, size: file.size };
     },
-    [lifecycleCsvPath]: {
-      columns: lifecycleCsvColumns,
+  });
+  const files: Record<(typeof dataFilePaths)[number], DataFile> = {
+    "/catalog.csv": { type: csvType, shape: catalogCsvColumns.join(" "), ...catalogFile("csv") },
+    "/catalog.json": { type: "application/json", shape: packageJson.version, ...catalogFile("json") },
+    "/support/lifecycle.csv": {
+      type: csvType,
+      shape: lifecycleCsvColumns.join(" "),
       exists: () => catalog.hasLifecycle(),
       open({ parameters, site, revision }) {
         const [q, category, status] = ["q", "category", "status"].map((name) => parameters.get(name));
@@ -82,11 +86,11 @@ export function serveCsvFiles(
 }
 
 function serve(
-  file: CsvFile,
+  file: DataFile,
   takeTurn: TakeTurn,
-  { reading, calendar, siteUrl, pace }: CsvFilesNeeds & { siteUrl: string; pace: Pace },
+  { reading, calendar, siteUrl, pace }: DataFilesNeeds & { siteUrl: string; pace: Pace },
 ): Answer {
-  const shape = hash("sha256", [...file.columns, siteUrl].join(" "), "base64url").slice(0, 8);
+  const shape = hash("sha256", `${file.shape} ${siteUrl}`, "base64url").slice(0, 8);
 
   return async (c) => {
     const { visitorAddress } = c.env.info;
@@ -98,7 +102,7 @@ function serve(
     const headersOf = (revision: number): Record<string, string> => ({
       ETag: `W/${tagOf(revision)}`,
       "Cache-Control": "no-cache",
-      "Content-Type": csvType,
+      "Content-Type": file.type,
     });
     const headers = headersOf(revision);
     if (namesTag(c.req.header("if-none-match"), tagOf(revision))) return new Response(null, { status: 304, headers });

@@ -2,11 +2,12 @@ import pLimit from "p-limit";
 import type { PublicSite } from "#core/exports/public-product.ts";
 import type { Database } from "../../../database/database.ts";
 import { catalogCsv } from "./catalog-csv.ts";
+import { catalogJson } from "./catalog-json.ts";
 import { GrowingFile } from "./growing-file.ts";
 
-interface CatalogFileOptions {
+interface CatalogFilesOptions {
   background: Database;
-  /** Has space for the whole catalog as text. */
+  /** Has space for the whole catalog as text, in both formats. */
   folder: string;
 }
 
@@ -17,30 +18,33 @@ interface CatalogEdition {
   file: GrowingFile;
 }
 
-/** `/catalog.csv`, made once for each revision and day, whoever asks for it. */
-export class CatalogFile implements AsyncDisposable {
-  readonly #options: CatalogFileOptions;
-  #latest: CatalogEdition | undefined;
+const writers = { csv: catalogCsv, json: catalogJson };
+
+/** `/catalog.csv` and `/catalog.json`, each made once for each revision and day, whoever asks for it. */
+export class CatalogFiles implements AsyncDisposable {
+  readonly #options: CatalogFilesOptions;
+  readonly #latest = new Map<keyof typeof writers, CatalogEdition>();
   /** Clients may ask for new editions faster than one is made. */
   readonly #enqueue = pLimit(2);
 
-  constructor(options: CatalogFileOptions) {
+  constructor(options: CatalogFilesOptions) {
     this.#options = options;
   }
 
   /** The caller reads it at once: a file that grows without a reader is stopped. */
-  edition(revision: number, site: PublicSite): CatalogEdition {
+  edition(format: keyof typeof writers, revision: number, site: PublicSite): CatalogEdition {
     const { today } = site;
-    const latest = this.#latest;
+    const latest = this.#latest.get(format);
     if (latest?.file.isUsable && latest.today === today && latest.revision >= revision) return latest;
     const { background, folder } = this.#options;
-    const file = new GrowingFile(folder, catalogCsv(background, site), this.#enqueue);
-    this.#latest = { revision, today, file };
+    const file = new GrowingFile(folder, writers[format](background, site), this.#enqueue);
+    const edition = { revision, today, file };
+    this.#latest.set(format, edition);
     void latest?.file.release();
-    return this.#latest;
+    return edition;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#latest?.file.release();
+    await Promise.all(Array.from(this.#latest.values(), ({ file }) => file.release()));
   }
 }
