@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { parseFeed } from "@rowanmanning/feed-parser";
 import { expect } from "vitest";
 import type { PublicProduct } from "#core/exports/public-product.ts";
-import { demoProduct } from "#tests/support/demo.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const camera = demoProduct("VF-B8V-2712");
@@ -109,4 +109,37 @@ test("[Z10] pages name their feed once the maker uses what feeds tell of, and be
   for (const path of [`/catalog/categories/${camera.category}`, camera.path]) {
     expect(await feedsOf(site.url, path)).toEqual([expect.stringContaining(`href="${site.url}${path}/feed.atom"`)]);
   }
+});
+
+test("[Z15] product, category and catalog pages end with what programs can read of them, and each address answers", async ({
+  site,
+  emptySite,
+}) => {
+  const lineOf = async ({ url }: { url: string }, path: string) => {
+    const line = /<span[^>]*>Data<\/span>(.*?)<\/p>/.exec(await (await fetch(url + path)).text())?.[1] ?? "";
+    return [...line.matchAll(/href="(.*?)"[^>]*>(.*?)</g)].map(([, address = "", name]) => ({ name, address }));
+  };
+  const mount = demoProduct("VF-A-PM3");
+  const bullets = demoCategory("Bullet Cameras");
+  expect(await lineOf(site, camera.path)).toEqual([
+    { name: "JSON", address: `${camera.path}.json` },
+    { name: "NetBox", address: `${camera.path}/device-type.yaml` },
+    { name: "Feed", address: `${camera.path}/feed.atom` },
+  ]);
+  expect((await lineOf(site, mount.path)).map(({ name }) => name)).toEqual(["JSON", "Feed"]);
+  expect(await lineOf(site, `${bullets.path}?sort=model`)).toEqual([
+    { name: "JSON of all products", address: "/catalog.json" },
+    { name: "CSV of all products", address: "/catalog.csv" },
+    { name: "Feed", address: `${bullets.path}/feed.atom` },
+  ]);
+  const catalog = await lineOf(site, "/catalog");
+  expect(catalog.map(({ name }) => name)).toEqual(["JSON", "CSV", "Feed"]);
+  expect((await lineOf(emptySite, "/catalog")).map(({ name }) => name)).toEqual(["JSON", "CSV"]);
+  const named = [...catalog, ...(await lineOf(site, camera.path)), ...(await lineOf(site, bullets.path))];
+  for (const { address } of named) expect((await fetch(site.url + address)).status, address).toBe(200);
+
+  const all: PublicProduct[] = await (await fetch(`${site.url}/catalog.json`)).json();
+  expect(all.map(({ id }) => id).toSorted()).toEqual(demo.products.map(({ id }) => id).toSorted());
+  const own = await (await fetch(`${site.url}${camera.path}.json`)).json();
+  expect(all.find(({ id }) => id === camera.id)).toEqual(own);
 });

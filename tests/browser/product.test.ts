@@ -30,6 +30,7 @@ test("[D13] a product page begins with what identifies the product, and ends wit
     ...["overview", "specifications", "distances", "accessories", "releases", "downloads", "compliance"].map(
       (id) => `id="${id}"`,
     ),
+    ">Data</span>",
   ];
   const places = parts.map((part) => main.indexOf(part));
   expect(Math.min(...places)).toBeGreaterThan(0);

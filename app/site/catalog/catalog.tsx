@@ -4,6 +4,7 @@ import { readSelection } from "#core/product/selection.ts";
 import { servicesContext } from "../../context.ts";
 import { pastTheEnd } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
+import { DataLine } from "../data-line.tsx";
 import { PageHead, Shelf } from "../product/page-sections.tsx";
 import { FilterForm } from "../selector/filter-form.tsx";
 import { Results } from "../selector/results.tsx";
@@ -67,6 +68,14 @@ export default function Catalog({ loaderData: { products, view, categories } }: 
         }
       >
         <Results view={view} products={products} more={{ list: "catalog" }} noneText={nothingLeft(view)} />
+        <DataLine
+          className="mt-10"
+          files={[
+            { name: "JSON", address: "/catalog.json" },
+            { name: "CSV", address: "/catalog.csv" },
+          ]}
+          feed={href("/feed.atom")}
+        />
       </Shelf>
     </div>
   );

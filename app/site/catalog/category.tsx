@@ -6,6 +6,7 @@ import { Crumbs } from "../../components/crumbs.tsx";
 import { servicesContext } from "../../context.ts";
 import { notFound, pastTheEnd } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
+import { DataLine } from "../data-line.tsx";
 import { PageHead, Shelf } from "../product/page-sections.tsx";
 import { breadcrumbs } from "../product/structured-data.ts";
 import { FilterForm } from "../selector/filter-form.tsx";
@@ -25,7 +26,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     path: view.query ? view.path : addressOf(view.path, "", products.page),
     unlisted: view.query !== "",
     picture: products.items[0]?.picture,
-    feed: { path: href("/catalog/categories/:id/feed.atom", { id: category.id }), title: category.name },
+    feed: { path: feedAddress(category), title: category.name },
     structured: (absolute) => [
       breadcrumbs(absolute, [
         { name: "Catalog", path: href("/catalog") },
@@ -90,9 +91,21 @@ export default function Category({ loaderData: { category, products, view, categ
           more={{ list: "category", category: category.id }}
           noneText={nothingLeft(view)}
         />
+        <DataLine
+          className="mt-10"
+          files={[
+            { name: "JSON of all products", address: "/catalog.json" },
+            { name: "CSV of all products", address: "/catalog.csv" },
+          ]}
+          feed={feedAddress(category)}
+        />
       </Shelf>
     </div>
   );
+}
+
+function feedAddress({ id }: { id: string }): string {
+  return href("/catalog/categories/:id/feed.atom", { id });
 }
 
 function nothingLeft({ total, chips, hides, facets, attributes }: SelectorView): string {

@@ -25,6 +25,7 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { siteFor, useSite } from "../../navigation/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Check } from "../../ui/icons.tsx";
+import { DataLine } from "../data-line.tsx";
 import { DistanceTables } from "../distances/distance-tables.tsx";
 import { FileLink } from "../file-link.tsx";
 import { productReleases } from "../releases/product-releases.ts";
@@ -49,7 +50,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     description: product.description,
     path,
     picture: product.pictures[0],
-    feed: { path: href("/catalog/products/:id/feed.atom", { id: product.id }), title: product.model },
+    feed: { path: feedAddress(product), title: product.model },
     structured: (absolute) => [
       productData(absolute, product, path, brand.name, properties),
       breadcrumbs(absolute, [
@@ -59,14 +60,14 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
       ]),
     ],
   });
-  const { id, endOfSecuritySupport } = product;
-  const eox = href("/catalog/products/:id/eox.json", { id });
-  const yaml = href("/catalog/products/:id/device-type.yaml", { id });
+  const eox = href("/catalog/products/:id/eox.json", { id: product.id });
   const alternate = { tagName: "link" as const, rel: "alternate" };
   return [
     ...page,
-    ...(endOfSecuritySupport ? [{ ...alternate, type: "application/json", title: "OpenEoX", href: eox }] : []),
-    ...(hasDeviceType ? [{ ...alternate, type: "application/yaml", title: "NetBox device type", href: yaml }] : []),
+    ...(product.endOfSecuritySupport ? [{ ...alternate, type: "application/json", title: "OpenEoX", href: eox }] : []),
+    ...(hasDeviceType
+      ? [{ ...alternate, type: "application/yaml", title: "NetBox device type", href: deviceTypeAddress(product) }]
+      : []),
   ];
 }
 
@@ -94,7 +95,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Product({
-  loaderData: { product, downloads, replacedBy, sections, distances, evidence, statement, releases },
+  loaderData: { product, hasDeviceType, downloads, replacedBy, sections, distances, evidence, statement, releases },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const parts = [
@@ -187,6 +188,13 @@ export default function Product({
             <EvidenceList product={evidence} />
           </ProductSection>
         )}
+        <DataLine
+          files={[
+            { name: "JSON", address: href("/catalog/products/:id.json", { id: product.id }) },
+            ...(hasDeviceType ? [{ name: "NetBox", address: deviceTypeAddress(product) }] : []),
+          ]}
+          feed={feedAddress(product)}
+        />
         <p className="printed">{`As of ${new Date(product.updatedAt).toISOString().slice(0, 10)}`}</p>
       </div>
     </article>
@@ -204,6 +212,14 @@ function statedDistances(sections: SpecSection[]): { title: string; to: string }
 
 function categoryAddress({ category }: ShownProduct): string {
   return href("/catalog/categories/:id", { id: category.id });
+}
+
+function deviceTypeAddress({ id }: ShownProduct): string {
+  return href("/catalog/products/:id/device-type.yaml", { id });
+}
+
+function feedAddress({ id }: ShownProduct): string {
+  return href("/catalog/products/:id/feed.atom", { id });
 }
 
 function Head({
