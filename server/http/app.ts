@@ -18,6 +18,7 @@ import { loadingPage, plainPage } from "./plain-page.ts";
 import { answerCompareWorkbook, compareWorkbookPath } from "./routes/compare-workbook.ts";
 import { dataFilePaths } from "./routes/data-files.ts";
 import { answerMetrics, countRequests } from "./routes/metrics.ts";
+import { answerModel, modelRoute } from "./routes/model-address.ts";
 import { answerOptions } from "./routes/public-data.ts";
 import { securityTxt, securityTxtPath } from "./routes/security-txt.ts";
 import { answerUploads } from "./routes/uploads.ts";
@@ -113,6 +114,11 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.get(compareWorkbookPath, (c) =>
     site.services ? answerCompareWorkbook(c, site.services.catalog) : loadingPage(),
   );
+  app.get(modelRoute, async (c, next) => {
+    const { services, siteUrl } = site;
+    if (!services) return loadingPage();
+    return (await answerModel(c, { catalog: services.catalog, siteUrl })) ?? next();
+  });
   app.all("/uploads/*", (c) => answerUploads(c, site));
 
   app.use(sameSiteForms(() => site.siteUrl));

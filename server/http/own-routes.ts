@@ -3,6 +3,7 @@ import type { RouteFacts, RouteTable } from "#core/page-address.ts";
 import type { RequestKind } from "../metrics/metrics.ts";
 import { compareWorkbookPath } from "./routes/compare-workbook.ts";
 import { dataFilePaths } from "./routes/data-files.ts";
+import { modelJsonPath, modelPath } from "./routes/model-address.ts";
 import { securityTxtPath } from "./routes/security-txt.ts";
 
 /** Addresses that the server answers without a screen. */
@@ -13,6 +14,8 @@ export const ownRoutes: Record<string, RouteFacts & { kind: RequestKind }> = {
   "/metrics": { kind: "other" },
   [securityTxtPath]: { kind: "other" },
   ...Object.fromEntries(dataFilePaths.map((path) => [path, { kind: "file" as const, isData: true }])),
+  [modelPath]: { kind: "other" },
+  [modelJsonPath]: { kind: "other", isData: true },
   [compareWorkbookPath]: { kind: "file" },
 };
 

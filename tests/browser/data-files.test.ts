@@ -143,3 +143,23 @@ test("[Z15] product, category and catalog pages end with what programs can read 
   const own = await (await fetch(`${site.url}${camera.path}.json`)).json();
   expect(all.find(({ id }) => id === camera.id)).toEqual(own);
 });
+
+test("[Z16] the address of a model leads to its page and to its JSON; an unknown or unreadable one is the error page", async ({
+  site,
+}) => {
+  expect((await fetch(`${site.url}/m/vf%20b8v%202712`)).url).toBe(site.url + camera.path);
+  const data: PublicProduct = await (await fetch(`${site.url}/m/VF-B8V-2712.json`)).json();
+  expect(data.model).toBe("VF-B8V-2712");
+  const refused = [
+    ["VF-ZEPPELIN", 404],
+    ["VF-ZEPPELIN.json", 404],
+    ["50%", 400],
+    ["R2%00", 400],
+    ["9".repeat(9_000), 414],
+  ];
+  for (const [model, status] of refused) {
+    const answer = await fetch(`${site.url}/m/${model}`);
+    expect(answer.status, String(model).slice(0, 20)).toBe(status);
+    expect(await answer.text()).toContain("Sorry, an error has occurred.");
+  }
+});
