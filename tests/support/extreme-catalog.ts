@@ -67,6 +67,7 @@ export async function extremeCatalog(): Promise<{ path: string } & AsyncDisposab
       ...rest,
       {
         ...full,
+        description: `${fill("unbroken", 5_000)}\n${words.description}`,
         features: features.map(([id]) => id),
         accessories: [...accessories, ...rest].map(({ id }) => id),
         specs: words.description,
@@ -76,7 +77,7 @@ export async function extremeCatalog(): Promise<{ path: string } & AsyncDisposab
           image: "images/bullet-vf-side.jpg",
           alt: names.spaced,
         })),
-        downloads: Object.values(names).map(longDownload),
+        downloads: Array.from({ length: 5 }, () => Object.values(names).map(longDownload)).flat(),
       },
     ] as CatalogFile["products"],
     downloads: Object.values(names).map((name, nth) => ({ ...longDownload(name), ...(nth === 0 && extreme.download) })),
@@ -103,9 +104,9 @@ function longDownload(name: string) {
   return { id: seeded.id(), description, file: "files/warranty.pdf", fileName: `${name}.pdf` };
 }
 
-/** Four hundred rows and more: a plain table, one with column heads, and one of the greatest width. */
+/** As many rows as a sheet may have: a plain table, one of three values, one with column heads, one of the greatest width. */
 function sheetRows(): string[][] {
-  const { columns, characters } = specSheetLimits;
+  const { rows, columns, characters } = specSheetLimits;
   const columnsOf = (count: number, text: (column: number) => string) =>
     Array.from({ length: count }, (_, column) => text(column));
   return [
@@ -114,7 +115,12 @@ function sheetRows(): string[][] {
     ["Unbroken", fill("0123456789", characters)],
     ["Remarks", fill("A remark with spaces. ", characters)],
     [names.unbroken],
-    ...columnsOf(400, (row) => `Row ${row + 1}`).map((row) => [row, `${row}, 8 MP`, "25 frames per second"]),
+    ...columnsOf(rows - 37, (row) => `Row ${row + 1}`).map((row) => [
+      row,
+      `${row}, 8 MP`,
+      "25 frames per second",
+      "H.265",
+    ]),
     [names.spaced],
     ["", ...columnsOf(5, (column) => `Model VF-B8V-${column}`)],
     ...columnsOf(8, (row) => `Line ${row}`).map((line) => [line, ...columnsOf(5, (column) => `${line}, ${column}`)]),

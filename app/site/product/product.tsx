@@ -294,7 +294,10 @@ function Head({
 function Byline({ product, today }: { product: ShownProduct; today: string }) {
   return (
     <div className="byline">
-      <PageLink href={categoryAddress(product)} className="-my-2.75 inline-block py-2.75 text-ink">
+      <PageLink
+        href={categoryAddress(product)}
+        className="-my-2.75 inline-block min-w-0 py-2.75 wrap-anywhere text-ink"
+      >
         {product.category.name}
       </PageLink>
       <LifecycleLine dates={product} today={today} />
