@@ -1,4 +1,5 @@
 import type { Picture } from "./files/picture.ts";
+import type { SigningKey } from "./release/signing-key.ts";
 
 export interface Brand {
   name: string;
@@ -11,6 +12,7 @@ export interface Brand {
   social: { name: string; url: string }[];
   /** Further pages at `/pages/{name}`, sorted by title. */
   pages: { name: string; title: string }[];
+  signingKey?: SigningKey;
 }
 
 export interface SiteContent extends Brand {

@@ -9,6 +9,7 @@ import { isTimeZone } from "../calendar.ts";
 import { StartError } from "../start-error.ts";
 import { pictureMistake } from "./content-pictures.ts";
 import { readProse } from "./prose.ts";
+import { readSigningKey } from "./signing-key.ts";
 
 export interface ContentFolder {
   path: string;
@@ -72,12 +73,13 @@ export async function readContent(path: string): Promise<ContentFolder> {
   const mistakes: string[] = [];
   const textPictures: string[] = [];
   const ignored: string[] = [];
-  const [site, about, contact, privacy, pageTexts] = await Promise.all([
+  const [site, about, contact, privacy, pageTexts, signingKey] = await Promise.all([
     readSite(path, mistakes),
     readTextFile(path, "about.md", mistakes, textPictures),
     readTextFile(path, "contact.md", mistakes, textPictures),
     readTextFile(path, "privacy.md", mistakes, textPictures),
     readPages(path, { mistakes, textPictures, ignored }),
+    readSigningKey(await readdir(path).catch(() => []), (file) => readOwnersFile(path, file, mistakes), mistakes),
   ]);
   if (!site || mistakes.length > 0) {
     throw new StartError(`The content folder ${path} needs attention:\n${mistakes.map((m) => `  - ${m}`).join("\n")}`);
@@ -87,7 +89,7 @@ export async function readContent(path: string): Promise<ContentFolder> {
   const pages = Object.entries(pageTexts)
     .map(([name, [first]]) => ({ name, title: first?.heading ?? "" }))
     .sort((one, other) => byKey(searchKey(one.title), searchKey(other.title)));
-  const brand: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages };
+  const brand: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages, signingKey };
   return { path, site, brand, about, contact, privacy, pageTexts, textPictures, ignored };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
+import { signingKeyNames } from "#core/release/signing-key.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import { diskFullMessage, isDiskFull } from "../disk-full.ts";
 import { type Logger, logUnavailable } from "../log.ts";
@@ -102,6 +103,12 @@ export function createApp(site: Site): Hono<AppEnv> {
       "Cache-Control": "no-cache",
     });
   });
+  for (const name of signingKeyNames) {
+    app.get(`/${name}`, (c, next) => {
+      const { signingKey } = site.brand;
+      return signingKey?.name === name ? c.text(signingKey.text, 200, { "Cache-Control": "no-cache" }) : next();
+    });
+  }
   app.on("GET", ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"], (c, next) =>
     site.brand.logoUrl ? c.redirect(site.brand.logoUrl, 302) : next(),
   );

@@ -1,5 +1,6 @@
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { RouteFacts, RouteTable } from "#core/page-address.ts";
+import { signingKeyNames } from "#core/release/signing-key.ts";
 import type { RequestKind } from "../metrics/metrics.ts";
 import { compareWorkbookPath } from "./routes/compare-workbook.ts";
 import { dataFilePaths } from "./routes/data-files.ts";
@@ -14,6 +15,7 @@ export const ownRoutes: Record<string, RouteFacts & { kind: RequestKind }> = {
   "/metrics": { kind: "other" },
   [securityTxtPath]: { kind: "other" },
   ...Object.fromEntries(dataFilePaths.map((path) => [path, { kind: "file" as const, isData: true }])),
+  ...Object.fromEntries(signingKeyNames.map((name) => [`/${name}`, { kind: "other" as const }])),
   [modelPath]: { kind: "other" },
   [modelJsonPath]: { kind: "other", isData: true },
   [compareWorkbookPath]: { kind: "file" },

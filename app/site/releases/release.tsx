@@ -9,9 +9,10 @@ import {
   releaseTitle,
   releaseUpdates,
 } from "#core/release/release.ts";
+import { type SigningKey, verifyCommands } from "#core/release/signing-key.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
 import { FileList } from "../../components/file-list.tsx";
-import { servicesContext } from "../../context.ts";
+import { requestContext, servicesContext } from "../../context.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { pageMeta } from "../../navigation/page-meta.ts";
@@ -52,10 +53,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const release = isId(params.id) ? await catalog.release(params.id) : undefined;
   if (!release) throw notFound();
   const { versions, ...shown } = release;
-  return { release: shown, versions: versions.map(releaseRow), current: await catalog.currentVersions(release) };
+  const { signingKey } = context.get(requestContext).brand;
+  const { file, signature } = release;
+  return {
+    release: shown,
+    versions: versions.map(releaseRow),
+    current: await catalog.currentVersions(release),
+    verification: signature && signingKey && verificationBy(signingKey, file.fileName, signature.fileName),
+  };
 }
 
-export default function Release({ loaderData: { release, versions, current } }: Route.ComponentProps) {
+/** The key's address, and how to use it. */
+function verificationBy(key: SigningKey, fileName: string, signatureName: string) {
+  return { key: key.name, commands: verifyCommands(key, fileName, signatureName) };
+}
+
+type Verification = ReturnType<typeof verificationBy> | undefined;
+
+export default function Release({ loaderData: { release, versions, current, verification } }: Route.ComponentProps) {
   const isWithdrawn = release.channel === "withdrawn";
   const others = versions.filter(({ id }) => id !== release.id);
   return (
@@ -78,11 +93,11 @@ export default function Release({ loaderData: { release, versions, current } }: 
       </PageHead>
       <Section label={isWithdrawn ? "Withdrawn" : "File"}>
         {isWithdrawn ? (
-          <Withdrawn release={release} />
+          <Withdrawn release={release} verification={verification} />
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <NewerNotice release={release} versions={versions} current={current} />
-            <Files release={release} />
+            <Files release={release} verification={verification} />
           </div>
         )}
       </Section>
@@ -115,7 +130,7 @@ function titleOf(release: ShownRelease): string {
   return release.channel === "beta" ? `${title} (Beta)` : title;
 }
 
-function Files({ release }: { release: ShownRelease }) {
+function Files({ release, verification }: { release: ShownRelease; verification: Verification }) {
   return (
     <>
       <FileList downloads={releaseFiles(release)} />
@@ -128,11 +143,26 @@ function Files({ release }: { release: ShownRelease }) {
           SHA256SUMS
         </a>
       </p>
+      {verification && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1 text-small">
+          <p>
+            <span>Verify the signature with the maker's </span>
+            <a href={`/${verification.key}`} className="inline-flex min-h-11 items-center text-link">
+              public key
+            </a>
+          </p>
+          {verification.commands.map((command) => (
+            <code key={command} className="text-data wrap-anywhere">
+              {command}
+            </code>
+          ))}
+        </div>
+      )}
     </>
   );
 }
 
-function Withdrawn({ release }: { release: ShownRelease }) {
+function Withdrawn({ release, verification }: { release: ShownRelease; verification: Verification }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Notice kind="warn" quiet>
@@ -141,7 +171,7 @@ function Withdrawn({ release }: { release: ShownRelease }) {
       <details>
         <summary className="inline-flex min-h-11 items-center text-small text-link">Download anyway</summary>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pt-2">
-          <Files release={release} />
+          <Files release={release} verification={verification} />
         </div>
       </details>
     </div>
