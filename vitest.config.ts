@@ -97,8 +97,9 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ["tests/resilience/**/*.test.ts"],
       globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
       testTimeout: 600_000,
-      // Alone, because what it breaks and measures would disturb other tests.
+      // Alone, because what it breaks and measures would disturb other tests; these mostly wait for one another's end.
       sequence: { groupOrder: 1 },
+      maxWorkers: 5,
     },
   },
 ];
