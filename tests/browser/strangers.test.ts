@@ -51,7 +51,7 @@ test("[A06] nothing changes for a stranger, by any method at any address", async
 test("[A06] [A04] nothing changes for a session that was signed out", async () => {
   const cookie = await sessionCookie(site);
   await send("POST", "/logout", { "Sec-Fetch-Site": "same-origin", Cookie: cookie });
-  await changesNothing({ "Sec-Fetch-Site": "same-origin", Cookie: cookie });
+  await changesNothing({ "Sec-Fetch-Site": "same-origin", Cookie: cookie }, ["POST", "PUT", "PATCH", "DELETE"]);
 });
 
 test("[A06] another site's page changes nothing in the name of the administrator", async () => {
@@ -137,11 +137,11 @@ async function askAsEvil(path: string): Promise<{ location: string; text: string
 }
 
 /** Sends every method to every address; nothing may fail, and the site's data must be the same afterwards. */
-async function changesNothing(headers: Record<string, string>): Promise<void> {
+async function changesNothing(headers: Record<string, string>, sent = methods): Promise<void> {
   const data = await site.openData();
   const before = await everything(site, data);
   for (const address of addresses) {
-    for (const method of methods) {
+    for (const method of sent) {
       const answer = await send(method, address, headers);
       expect(answer.status, `${method} ${address}`).toBeLessThan(500);
       await answer.body?.cancel();

@@ -23,7 +23,7 @@ import { openStack, type Stack } from "./stack.ts";
 // connections, and refusals are messages. On PostgreSQL two processes answer.
 
 const members = 50;
-const changesEach = 4;
+const changesEach = 3;
 
 test.each([["sqlite"], ["postgres"]] as const)(
   "[K10] fifty who edit and delete the same records at once lose nothing and break no reference: %s",
