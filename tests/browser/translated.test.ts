@@ -12,7 +12,14 @@ const own = await startSite({ demo: true });
 afterAll(() => own.stop());
 
 /** Visitors' screens, one of each route, and those of the dashboard, which have parts of their own. */
-const ofDashboard = ["dashboard", "dashboard products", "product edit", "new download", "new banner", "dashboard releases"];
+const ofDashboard = [
+  "dashboard",
+  "dashboard products",
+  "product edit",
+  "new download",
+  "new banner",
+  "dashboard releases",
+];
 const visited = firstStates.filter(({ name, signedIn }) => !signedIn || ofDashboard.includes(name));
 /** Chrome logs a refused form or an error page as an error. */
 const as = { signedIn: true, allow: /Failed to load resource: .* status of 4\d\d/ };
