@@ -109,11 +109,19 @@ const states: State[] = [
     },
   },
   {
-    name: "filters and categories open on a phone",
+    name: "filters open on a phone",
     path: `${bullets.path}?f=${bullets.featureIds["8 MP"]}`,
     width: 390,
     async reach(page) {
       await page.locator("summary:visible", { hasText: /(Filters|Features), 1 chosen/ }).click();
+      await page.getByRole("button", { name: /^Show \d+ products?$/ }).waitFor();
+    },
+  },
+  {
+    name: "categories open on a phone",
+    path: bullets.path,
+    width: 390,
+    async reach(page) {
       await page.getByText("Categories", { exact: true }).click();
       await page.getByRole("navigation", { name: "Categories" }).getByRole("link").first().waitFor();
     },
