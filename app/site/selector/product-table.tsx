@@ -99,9 +99,9 @@ function ProductRow({
   );
 }
 
-/** Breaks between values and before a condition, never within a range. */
+/** Breaks between values, behind "×" and before a condition, never within a range or a number. */
 function unbroken(cell: string): string {
-  return cell.replace(/(?<!·) (?![·(])/g, "\u00a0");
+  return cell.replace(/(?<![·×]) (?![·(])/g, "\u00a0");
 }
 
 function SortHead({

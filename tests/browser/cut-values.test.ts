@@ -1,0 +1,45 @@
+import { expect } from "vitest";
+import { cutValues } from "#tests/support/cut-values.ts";
+import { demo, demoProduct } from "#tests/support/demo.ts";
+import { lostTexts } from "#tests/support/legible.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const everyWidth = [320, 360, 390, 768, 1000, 1440];
+const compared = ["VF-B8V-2712", "VF-D8V-2712", "VF-P2S-25", "VF-TH6-19", "VF-N16P-R1", "VF-S24P-370"];
+const ids = compared.map((model) => demoProduct(model).id);
+
+/** The first of each category, at every width: the sheets of a category are alike. */
+const firsts = new Set(
+  demo.categories.map(({ id }) => demo.products.find(({ category, specsFile }) => category === id && specsFile)?.id),
+);
+
+const screens = [
+  ...demo.products.map(({ id }) => ({
+    path: `/catalog/products/${id}`,
+    widths: firsts.has(id) ? everyWidth : [320, 390, 1440],
+  })),
+  ...[
+    "/catalog?view=table",
+    ...demo.categories.map(({ id }) => `/catalog/categories/${id}?view=table`),
+    `/compare?rows=all&p=${ids}`,
+    `/compare?rows=all&p=${ids.slice(0, 2)}`,
+    "/support?q=vf-",
+  ].map((path) => ({ path, widths: everyWidth })),
+];
+
+test("[D10] no value of any demo product, table or comparison is cut, and no number is torn apart", async ({
+  visit,
+  site,
+}) => {
+  // The tables are the same with scripts, which would take most of the time.
+  const page = await visit(site, "/about", { scripts: false });
+  for (const { path, widths } of screens) {
+    await page.goto(path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const { cells, problems } = await page.evaluate(cutValues);
+      expect([...problems, ...(await lostTexts(page))], `${path} at ${width} px`).toEqual([]);
+      expect(cells, path).toBeGreaterThan(2);
+    }
+  }
+});
