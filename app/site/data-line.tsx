@@ -11,9 +11,9 @@ export function DataLine({ files, feed, className = "" }: { files: DataFile[]; f
   const named = hasFeeds ? [...files, { name: "Feed", address: feed }] : files;
   return (
     <p
-      className={`flex flex-wrap items-center gap-x-2 border-t border-line py-1 text-meta text-ink-3 print:hidden ${className}`}
+      className={`flex flex-wrap items-center gap-x-4 border-t border-line py-1 text-meta text-ink-3 print:hidden ${className}`}
     >
-      <span className="mr-2">Data</span>
+      <span>Data</span>
       {named.map(({ name, address }) => (
         <a key={address} href={address} className="inline-flex min-h-11 min-w-11 items-center text-link">
           {name}
