@@ -22,7 +22,7 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
         <span>{status}</span>
       </span>
       {lastSale && <span>{endText(dates.lastOrder ? "Orders" : "Sales", lastSale, today)}</span>}
-      <PageLink href={href("/support/lifecycle")} className="-my-2.75 inline-block py-2.75 text-ink-2">
+      <PageLink href={href("/support/lifecycle")} className="-my-2.75 inline-block py-2.75 text-link">
         {dates.endOfSecuritySupport
           ? endText("Security updates", dates.endOfSecuritySupport, today)
           : "All lifecycle dates"}

@@ -41,7 +41,7 @@ export function ProductCards({
             {tag && <span className="ndaa-tag">{tag}</span>}
           </div>
           <p>{description}</p>
-          {features && <p>{features.join(" · ")}</p>}
+          {features && <p>{features.map((feature) => feature.replaceAll(" ", "\u00a0")).join("\u00a0· ")}</p>}
           {facts && (
             <dl>
               {facts.map(({ label, text }) => (

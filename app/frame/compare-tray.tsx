@@ -5,11 +5,12 @@ import { retryingLazy } from "../ui/retryable-import.ts";
 
 const Tray = lazy(() => retryingLazy(() => import("./compare-tray-bar.tsx")));
 
-/** Loads its script with the first product chosen. */
+/** Where products can be ticked. Loads its script with the first product chosen. */
 export function CompareTray() {
   const chosen = useChosenProducts();
   const { pathname } = useLocation();
-  if (chosen.products.length === 0 || pathname === href("/compare")) return null;
+  const isBesideProducts = pathname === href("/search") || `${pathname}/`.startsWith(`${href("/catalog")}/`);
+  if (chosen.products.length === 0 || !isBesideProducts) return null;
   return (
     <Suspense>
       <Tray chosen={chosen} />

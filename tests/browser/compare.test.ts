@@ -283,6 +283,10 @@ test("[O15] what is ticked on cards, hits and product pages is kept for all tabs
   await tray(page).getByRole("link", { name: "Compare 6" }).click();
   await page.waitForURL(`**/compare?p=${[ids[0], ids[2], ...ids.slice(3)]}`);
   await expect.poll(() => tray(page).count()).toBe(0);
+  await page.getByRole("link", { name: "Support" }).first().click();
+  await page.waitForURL("**/support");
+  expect(await tray(page).count(), "where nothing can be ticked").toBe(0);
+  await page.goBack();
   await page.goBack();
   await tray(page).getByRole("button", { name: "Clear" }).click();
   await expect.poll(() => tray(other).count()).toBe(0);

@@ -79,8 +79,8 @@ export default function Category({ loaderData: { category, products, view, categ
       <Shelf
         rail={
           <>
-            <FilterForm key={category.id} view={view} left={products.total} />
             <CategoriesMenu categories={categories} />
+            <FilterForm key={category.id} view={view} left={products.total} />
           </>
         }
       >

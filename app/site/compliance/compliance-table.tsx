@@ -11,6 +11,7 @@ import {
   statementKinds,
   statementsOf,
 } from "#core/product/evidence.ts";
+import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { Check, X } from "../../ui/icons.tsx";
@@ -81,7 +82,7 @@ function ProductRow({ product }: { product: Row }) {
       <Cell name="ONVIF">
         {(evidence?.onvif ?? []).map(({ profile, firmware, declaration, date }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and none keeps a state
-          <Line key={place} note={[profileNote(profile), date].filter(Boolean).join(", ")}>
+          <Line key={place} note={[date && writtenDate(date), profileNote(profile)].filter(Boolean).join(" · ")}>
             <span>{`Profile ${[profile, firmware && `firmware ${firmware}`].filter(Boolean).join(", ")}`}</span>
             <span> </span>
             {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}
@@ -116,7 +117,7 @@ function Line({ note, children }: { note?: string | undefined; children: Element
 
 function documents(all: Download[]): ReactElement[] {
   return all.map(({ id, file, description, date }) => (
-    <Line key={id} note={date}>
+    <Line key={id} note={date && writtenDate(date)}>
       <FileLink file={file}>{description}</FileLink>
     </Line>
   ));
@@ -127,11 +128,11 @@ function letter(product: Row): ReactElement[] {
   const statements = ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one));
   const facts = [
     ndaaSignatory && `Signed by ${ndaaSignatory}`,
-    ndaaDate && `Dated ${ndaaDate}`,
-    ndaaReviewed && `Reviewed ${ndaaReviewed}`,
+    ndaaDate && `Dated ${writtenDate(ndaaDate)}`,
+    ndaaReviewed && `Reviewed ${writtenDate(ndaaReviewed)}`,
   ].filter(Boolean);
   if (!product.ndaa && statements.length + facts.length === 0) return [<small key="none">{noStatement}</small>];
-  return [...documents(statements), ...(facts.length > 0 ? [<small key="facts">{facts.join(", ")}</small>] : [])];
+  return [...documents(statements), ...(facts.length > 0 ? [<small key="facts">{facts.join(" · ")}</small>] : [])];
 }
 
 function origin({ evidence }: Row): ReactElement[] {

@@ -9,7 +9,7 @@ export function CategoryRow({ categories }: { categories: PicturedCategory[] }) 
   if (categories.length === 0) return null;
   return (
     <nav aria-label="Categories" className="border-y border-line print:hidden">
-      <ul className="wrap relative grid auto-cols-[9.5rem] grid-flow-col gap-4 overflow-x-auto py-5">
+      <ul className="wrap relative grid auto-cols-[6.5rem] sm:auto-cols-[minmax(9.5rem,10rem)] grid-flow-col gap-4 overflow-x-auto py-5">
         {categories.map(({ id, name, productCount, picture }) => (
           <li key={id}>
             <PageLink
@@ -21,7 +21,8 @@ export function CategoryRow({ categories }: { categories: PicturedCategory[] }) 
                 <Photo picture={picture} alt="" sizes="160px" pixels={384} className="object-cover!" />
               </Plate>
               <span className="wrap-anywhere">
-                <span>{name}</span> <span className="font-mono text-meta font-normal text-ink-3">{productCount}</span>
+                <span>{name}</span>
+                <span className="font-mono text-meta font-normal text-ink-3">{`\u00a0${productCount}`}</span>
                 <span className="sr-only">{` ${nounFor(productCount, "product")}`}</span>
               </span>
             </PageLink>

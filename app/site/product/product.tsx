@@ -296,7 +296,7 @@ function Byline({ product, today }: { product: ShownProduct; today: string }) {
     <div className="byline">
       <PageLink
         href={categoryAddress(product)}
-        className="-my-2.75 inline-block min-w-0 py-2.75 wrap-anywhere text-ink"
+        className="-my-2.75 inline-block min-w-0 py-2.75 wrap-anywhere text-link"
       >
         {product.category.name}
       </PageLink>

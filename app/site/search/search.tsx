@@ -190,7 +190,7 @@ function SearchField({ query }: { query: string }) {
           {...typing}
           enterKeyHint="search"
           autoComplete="off"
-          className={`${fieldLook} min-h-16 appearance-none pr-14 pl-14 text-[1.375rem]! tracking-[-.015em] [&::-webkit-search-cancel-button]:appearance-none`}
+          className={`${fieldLook} min-h-16 appearance-none pr-14 pl-14 text-[1.375rem]! max-sm:pl-12 max-sm:text-[1.125rem]! tracking-[-.015em] [&::-webkit-search-cancel-button]:appearance-none`}
         />
         <button
           type="submit"

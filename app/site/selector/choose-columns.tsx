@@ -11,9 +11,9 @@ export function ChooseColumns({ view: { path, query, columns, shown, hasChosenCo
     <details className="columns-menu">
       <summary className="flex min-h-11 items-center gap-1.5">
         <span>Columns</span>
-        {hasChosenColumns && (
-          <span className="font-mono text-meta text-ink-3">{`${shown.length} of ${columns.length}`}</span>
-        )}
+        <span className="font-mono text-meta text-ink-3">
+          {hasChosenColumns ? `${shown.length} of ${columns.length}` : columns.length}
+        </span>
         <ChevronDown className="size-4.5 text-ink-3" />
       </summary>
       <Form

@@ -59,7 +59,7 @@ export function FactFacet({
 
 const mostShown = { atOnce: 6, unfolded: 8 };
 
-/** The first ones, and the rest folded where they are many. */
+/** Those of most products, and the rest folded where they are many. */
 function Options({
   options,
   ...facet
@@ -69,17 +69,25 @@ function Options({
   type: "checkbox" | "radio";
   focused: string | undefined;
 }) {
-  const all = options.map((option) => <Option key={option.value} {...facet} {...option} />);
-  if (options.length <= mostShown.unfolded) return all;
+  // Which they are stays, whatever the filters leave.
+  const [atOnce] = useState(() => new Set(mostCounted(options)));
+  const all = (some: OptionView[]) => some.map((option) => <Option key={option.value} {...facet} {...option} />);
+  if (options.length <= mostShown.unfolded) return all(options);
+  const rest = options.filter(({ value }) => !atOnce.has(value));
   return (
     <>
-      {all.slice(0, mostShown.atOnce)}
-      <details open={options.slice(mostShown.atOnce).some(({ isChosen }) => isChosen)}>
+      {all(options.filter(({ value }) => atOnce.has(value)))}
+      <details open={rest.some(({ isChosen }) => isChosen)}>
         <summary className="flex min-h-11 items-center text-small text-link">{`All ${options.length} values`}</summary>
-        {all.slice(mostShown.atOnce)}
+        {all(rest)}
       </details>
     </>
   );
+}
+
+function mostCounted(options: OptionView[]): string[] {
+  const byCount = options.toSorted((one, other) => other.count - one.count);
+  return byCount.slice(0, mostShown.atOnce).map(({ value }) => value);
 }
 
 export function unstatedText(count: number, what: string): string {

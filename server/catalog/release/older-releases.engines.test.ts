@@ -50,6 +50,8 @@ test("[V31] a download that is an older release's file says which, and what repl
     replaced,
     ...[undefined, undefined, undefined],
   ]);
+  const listedKinds = (await catalog.withOlderReleases(downloads)).map(({ kindName }) => kindName);
+  expect(listedKinds).toEqual(["Firmware", "Firmware", "Firmware", undefined]);
   const { documents } = await catalog.related("Firmware", { today: "2026-11-19", limit: 4 });
   expect(documents.map((one) => one.olderRelease)).toContainEqual(replaced);
 

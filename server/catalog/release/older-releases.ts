@@ -1,5 +1,5 @@
 import type { Download, OlderRelease } from "#core/download/download.ts";
-import { lineKey, type ReleaseFields, releaseTitle } from "#core/release/release.ts";
+import { lineKey, type ReleaseFields, releaseKinds, releaseTitle } from "#core/release/release.ts";
 import { fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { currentVersionsOf } from "./current-releases.ts";
@@ -8,20 +8,28 @@ import { releaseColumns } from "./release-tables.ts";
 
 type Version = ReleaseFields & { id: string };
 
-/** Says of each download whose file is that of an older release, byte for byte, which one and what replaces it. */
+/**
+ * Says of each download whose file is that of a release, byte for byte, that it is firmware or software, and of an older
+ * release, which one and what replaces it.
+ */
 export async function withOlderReleases(database: Database, downloads: Download[]): Promise<Download[]> {
-  const older = await olderReleases(database, [...new Set(downloads.map(({ file }) => file.sha256))]);
+  const files = await releaseFilesOf(database, [...new Set(downloads.map(({ file }) => file.sha256))]);
+  if (files.length === 0) return downloads;
+  const older = await olderReleases(database, files);
   return downloads.map((download) => {
-    const olderRelease = older.get(download.file.sha256);
-    return olderRelease ? { ...download, olderRelease } : download;
+    const release = files.find(({ object }) => object === download.file.sha256);
+    if (!release) return download;
+    const olderRelease = older.get(release.object);
+    const kindName = download.kindName ?? releaseKinds[release.kind];
+    return { ...download, kindName, ...(olderRelease && { olderRelease }) };
   });
 }
 
+type ReleaseFile = Awaited<ReturnType<typeof releaseFilesOf>>[number];
+
 /** Keys are the SHA-256 of files. */
-async function olderReleases(database: Database, objects: string[]): Promise<Map<string, OlderRelease>> {
+async function olderReleases(database: Database, files: ReleaseFile[]): Promise<Map<string, OlderRelease>> {
   const found = new Map<string, OlderRelease>();
-  const files = await releaseFilesOf(database, objects);
-  if (files.length === 0) return found;
   const rows = await releasesOfLines(database, [...new Set(files.map((row) => row.line_key))]);
   const all = rows.map((row): Version => ({ id: row.id, ...fromRow(releaseColumns, row) }));
   const releases = all.flatMap((release) => {
@@ -45,7 +53,7 @@ async function releaseFilesOf(database: Database, objects: string[]) {
   return database
     .selectFrom("file")
     .innerJoin("release", "release.file_key", "file.key")
-    .select(["file.object", "release.id", "release.line_key"])
+    .select(["file.object", "release.id", "release.kind", "release.line_key"])
     .where("file.object", "in", objects)
     .execute();
 }
