@@ -49,7 +49,8 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
         () => true,
         () => false,
       );
-      if (!linked) return put(path);
+      // Awaited here: while the part is removed, a rejection would be nobody's, which ends the process.
+      if (!linked) return await put(path);
       const stored = object === undefined ? await hashed(path) : { object, size: (await stat(path)).size };
       await sync(part.path);
       await name(part.path, stored);
