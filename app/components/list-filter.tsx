@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { useOwnAsking } from "../navigation/use-own-navigation.ts";
 import { Search } from "../ui/icons.tsx";
@@ -32,16 +32,9 @@ export function ListFilter({
         className="relative w-full sm:w-85"
       >
         <input
-          type="search"
-          name="q"
+          {...field.input}
           aria-label={label}
           placeholder={label}
-          value={field.text}
-          onChange={(event) => field.type(event.target.value)}
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           className="h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
         />
         <button
@@ -87,13 +80,23 @@ export function useFilterField(asked: string, addressOf: (query: string) => stri
     navigate(address.current(query), { replace: true, preventScrollReset: true });
   }
 
+  function type({ target: { value } }: ChangeEvent<HTMLInputElement>) {
+    setText(value);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(ask, restMs, value.trim());
+  }
+
   return {
-    text,
-    type(typed: string) {
-      setText(typed);
-      clearTimeout(rest.current);
-      rest.current = setTimeout(ask, restMs, typed.trim());
-    },
+    input: {
+      type: "search",
+      name: "q",
+      value: text,
+      onChange: type,
+      enterKeyHint: "search",
+      autoComplete: "off",
+      autoCapitalize: "none",
+      spellCheck: false,
+    } as const,
     askNow: () => ask(text.trim(), true),
   };
 }

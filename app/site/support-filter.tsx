@@ -44,18 +44,7 @@ export function SupportFilter({
     >
       <div className="words">
         <Search />
-        <input
-          type="search"
-          name="q"
-          aria-label="Filter by file or model"
-          placeholder="Model or file"
-          value={field.text}
-          onChange={(event) => field.type(event.target.value)}
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <input {...field.input} aria-label="Filter by file or model" placeholder="Model or file" />
       </div>
       {kinds.length > 0 && (
         <SelectBox

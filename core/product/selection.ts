@@ -17,7 +17,7 @@ export interface Selection {
   /** Absent in the order of categories, and by model within each. */
   sort: ProductSort | undefined;
   isTable: boolean;
-  /** Of a table; empty for those that most products state. */
+  /** Columns of a table; empty for those that most products state. */
   columns: FactKind[];
   attributes: ChosenAttribute[];
   /** All of it, sorted, with what was typed in number fields. */

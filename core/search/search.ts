@@ -71,7 +71,7 @@ export interface QueryReading {
 
 /** A model and other words, such as a kind of document, and its files that have these words. */
 export interface ModelFiles {
-  /** As typed. */
+  /** Spelled as typed. */
   model: string;
   words: string;
   products: { hit: RelatedHit; releases: Release[]; documents: Download[]; files: number }[];

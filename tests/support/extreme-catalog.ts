@@ -104,7 +104,7 @@ function longDownload(name: string) {
   return { id: seeded.id(), description, file: "files/warranty.pdf", fileName: `${name}.pdf` };
 }
 
-/** As many rows as a sheet may have: a plain table, one of three values, one with column heads, one of the greatest width. */
+/** The most rows that a sheet may have: a plain table, one of three values, one with column heads, one of the greatest width. */
 function sheetRows(): string[][] {
   const { rows, columns, characters } = specSheetLimits;
   const columnsOf = (count: number, text: (column: number) => string) =>

@@ -7,7 +7,7 @@ import { releasesLabel } from "./releases-label.ts";
 export interface ProductReleases {
   label: string;
   current: CurrentVersion[];
-  /** Of all lines, those that are not current included. */
+  /** Counts all lines, also those that are not current. */
   total: number;
 }
 

@@ -59,7 +59,7 @@ export function FactFacet({
 
 const mostShown = { atOnce: 6, unfolded: 8 };
 
-/** Those of most products, and the rest folded where they are many. */
+/** Shows the options of most products, and folds the rest where they are many. */
 function Options({
   options,
   ...facet
@@ -69,7 +69,7 @@ function Options({
   type: "checkbox" | "radio";
   focused: string | undefined;
 }) {
-  // Which they are stays, whatever the filters leave.
+  // Kept, so that no filter moves an option.
   const [atOnce] = useState(() => new Set(mostCounted(options)));
   const all = (some: OptionView[]) => some.map((option) => <Option key={option.value} {...facet} {...option} />);
   if (options.length <= mostShown.unfolded) return all(options);

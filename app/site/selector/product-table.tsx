@@ -10,7 +10,7 @@ import { addressOf, changed } from "./selector-address.ts";
 import type { Column, SelectorView } from "./selector-view.ts";
 
 /**
- * As many columns as fit, unless a visitor has chosen them: then it scrolls in a region of its own, under its head and
+ * Shows as many columns as fit, unless a visitor has chosen them: then it scrolls in a region of its own, under its head and
  * beside its models. On a phone each product has two lines.
  */
 export function ProductTable({

@@ -23,7 +23,7 @@ export interface SelectorView {
   orders: { value: string; label: string }[];
   /** The facts that products of the list state. */
   columns: (Column & { count: number })[];
-  /** Of the table. */
+  /** Columns of the table. */
   shown: Column[];
   /** Whether a visitor has chosen them, so that they need not fit. */
   hasChosenColumns: boolean;

@@ -43,7 +43,7 @@ export class ProductIndex {
   readonly #withDownloads: RevisionedCache<ProductSet>;
   readonly #facts: RevisionedCache<FactIndex>;
   readonly #labels: RevisionedCache<LabelIndex>;
-  /** By day: the status follows from it. */
+  /** One a day: the status follows from it. */
   readonly #attributes = new LRUCache<string, RevisionedCache<AttributeIndex>>({ max: maxEntries.days });
   readonly #sets = new LRUCache<string, RevisionedCache<ProductSet>>({ max: maxEntries.sets });
   readonly #facets = new LRUCache<string, RevisionedCache<FacetIndex>>({ max: maxEntries.categories });
@@ -109,7 +109,7 @@ export class ProductIndex {
     return this.#set(`discontinued on ${today}`, { condition: isDiscontinuedOn(today) });
   }
 
-  /** Those marked as NDAA compliant. */
+  /** Products marked as NDAA compliant. */
   marked(): Promise<ProductSet> {
     return this.#set("marked", { condition: sql`product.ndaa = 1` });
   }

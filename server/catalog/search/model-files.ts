@@ -7,7 +7,7 @@ import type { Vocabulary } from "#core/search/vocabulary.ts";
 
 /** A model, and the words beside it. */
 export interface ModelWithWords {
-  /** As typed. */
+  /** Spelled as typed. */
   model: string;
   products: number[];
   words: string;

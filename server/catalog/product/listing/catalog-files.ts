@@ -20,7 +20,7 @@ interface CatalogEdition {
 
 const writers = { csv: catalogCsv, json: catalogJson };
 
-/** `/catalog.csv` and `/catalog.json`, each made once for each revision and day, whoever asks for it. */
+/** `/catalog.csv` and `/catalog.json`, each made once for each revision and day. */
 export class CatalogFiles implements AsyncDisposable {
   readonly #options: CatalogFilesOptions;
   readonly #latest = new Map<keyof typeof writers, CatalogEdition>();

@@ -126,7 +126,7 @@ export async function select(
 interface Ordered extends PageWindow {
   set: ProductSet | undefined;
   sort: ProductSort | undefined;
-  /** By category, then model. */
+  /** Sorted by category, then model. */
   isGrouped: boolean;
 }
 
@@ -158,7 +158,7 @@ function helpingIn(filter: ProductFilter, removable: Removable[]) {
 
 interface Listed {
   page: { seq: number }[];
-  /** Of a table. */
+  /** Columns of a table. */
   columns: FactKind[];
   isGrouped?: boolean;
 }
