@@ -12,7 +12,7 @@ test("every parameter that a cached screen reads is named: another would never r
     // The lists of "more" read their parameters in a table above the loader.
     const reading = path === "more/:list" ? source : loader;
     const read = Array.from(reading.matchAll(/\.(?:get|getAll)\("(\w+)"\)/g), ([, name]) => name);
-    const selection = Array.from(reading.matchAll(/readSelection\(\w+, "(\w+)"\)/g), ([, features]) => features);
+    const selection = Array.from(reading.matchAll(/readSelection\(\w+, "(\w+)", \w+\)/g), ([, features]) => features);
     if (selection.length > 0) read.push(...selection, ...Object.keys(selectionParameters));
     expect([...new Set(read)].sort(), path).toEqual(Object.keys(reads).sort());
   }

@@ -1,4 +1,4 @@
-import type { Fact, FactKind } from "./facts/fact.ts";
+import type { Fact } from "./facts/fact.ts";
 import type { Product } from "./product/product.ts";
 import { type SpecRow, specSections } from "./product/spec-table.ts";
 
@@ -86,7 +86,7 @@ export function distanceAt(pixels: number, angle: number, pixelsPerMetre: number
   return pixels / pixelsPerMetre / (2 * Math.tan((angle / 2) * (Math.PI / 180)));
 }
 
-function factOf(facts: Fact[], kind: FactKind, isMeant: (fact: Fact) => boolean = () => true): Fact | undefined {
+function factOf(facts: Fact[], kind: string, isMeant: (fact: Fact) => boolean = () => true): Fact | undefined {
   return facts.find((fact) => fact.kind === kind && isMeant(fact));
 }
 

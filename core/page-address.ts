@@ -1,7 +1,7 @@
-import { typedNumber } from "./facts/typed-number.ts";
 import { idPattern, idsWithin } from "./id.ts";
 import { memoizeWeak } from "./memoize-weak.ts";
 import { asksForAll, readPageNumber } from "./page.ts";
+import { typedNumber } from "./quantities/numbers.ts";
 
 /**
  * - "text": only the first value counts.
@@ -10,6 +10,7 @@ import { asksForAll, readPageNumber } from "./page.ts";
  * - "number": a number in any spelling, or the first characters of what is none.
  * - "list": the first 20 values, in their order.
  * - "hide", "table": nothing but that word.
+ * - "facts": stands where the parameters of the site's facts belong; see `withFactParameters`.
  */
 export type Parameter =
   | "page"
@@ -22,7 +23,8 @@ export type Parameter =
   | "list"
   | "choices"
   | "number"
-  | "numbers";
+  | "numbers"
+  | "facts";
 
 const most = { values: 20, choices: 20, choiceCharacters: 200, numberCharacters: 20 };
 
@@ -40,6 +42,19 @@ export interface RouteFacts {
 
 /** Keys are patterns, such as `/catalog/products/:id`. */
 export type RouteTable = Readonly<Record<string, RouteFacts>>;
+
+/** The routes with these parameters where a route reads those of facts. Without them, they are dropped like unknown ones. */
+export function withFactParameters(routes: RouteTable, parameters: Record<string, Parameter>): RouteTable {
+  const filled = Object.entries(routes).map(([pattern, facts]): [string, RouteFacts] => {
+    const { reads = {} } = facts;
+    if (!Object.values(reads).includes("facts")) return [pattern, facts];
+    const all = Object.entries(reads).flatMap(([name, kind]): [string, Parameter][] =>
+      kind === "facts" ? Object.entries(parameters) : [[name, kind]],
+    );
+    return [pattern, { ...facts, reads: Object.fromEntries(all) }];
+  });
+  return Object.fromEntries(filled);
+}
 
 export interface PageAddress {
   address: string;
@@ -117,6 +132,7 @@ function patternsOf(routes: RouteTable, partOf: (name: string) => string) {
 }
 
 function readValues(kind: Parameter, values: string[]): string[] {
+  if (kind === "facts") return [];
   if (kind === "set") return [...new Set(values)].sort();
   if (kind === "list") return values.slice(0, most.values);
   if (kind === "text") return values.slice(0, 1);

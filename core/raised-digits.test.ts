@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { comparableText, readLabel } from "./compare/comparable-text.ts";
-import { builtInRules } from "./facts/built-in-rules.ts";
-import { readMeasure } from "./facts/measure.ts";
-import { readFacts } from "./facts/read-facts.ts";
+import type { FactDefinition } from "./facts/fact.ts";
+import { readSheet } from "./facts/read-sheet.ts";
+import { standardFacts } from "./facts/standard-facts.ts";
 import { readTypedFact } from "./facts/typed-fact.ts";
 import { partKey } from "./product/part-number.ts";
 import { compatibilityForm, withoutFootnotes } from "./raised-digits.ts";
 import { compareVersions } from "./release/version-order.ts";
+import { measuresIn } from "./search/read-measure.ts";
 
 test("[R41] the raised digits of footnotes are set apart before a text is normalised; those of m² and 10⁵ stay", () => {
   const forms: [text: string, compared: string, bare: string][] = [
@@ -37,7 +38,7 @@ test("[R41] facts are read without the raised digits of footnotes", () => {
     ["Housing"],
     ["Weight³", "1.2 kg⁽²⁾"],
   ];
-  const { facts, unread } = readFacts(rows, builtInRules);
+  const { facts, unread } = readSheet(rows, standardFacts, {});
   expect(unread).toEqual([]);
   expect(facts.map(({ kind, low, high }) => ({ kind, low, high }))).toEqual(
     expect.arrayContaining([
@@ -57,17 +58,18 @@ test("[R41] an area is no distance, and a power of ten is not ten", () => {
     ["Minimum illumination", "10⁻³ lx"],
     ["Weight", "10⁵ g"],
   ];
-  expect(readFacts(rows, builtInRules).facts).toEqual([]);
-  expect(readTypedFact("weight", "10⁵ g").ok).toBe(false);
-  expect(readTypedFact("weight", "10 kg¹")).toMatchObject({ ok: true, value: [{ low: 10 }] });
+  expect(readSheet(rows, standardFacts, {}).facts).toEqual([]);
+  const weight = standardFacts.find(({ id }) => id === "weight") as FactDefinition;
+  expect(readTypedFact(weight, "10⁵ g").ok).toBe(false);
+  expect(readTypedFact(weight, "10 kg¹")).toMatchObject({ ok: true, value: [{ low: 10 }] });
 });
 
 test("[R41] a footnote joins no number where products are compared, searched or ordered", () => {
   expect(comparableText("1200 g¹")).toBe("1.2 kg ¹");
   expect(comparableText("2160¹")).not.toBe(comparableText("21601"));
   expect(readLabel("Weight¹ (kg)")).toEqual(readLabel("Weight (kg)"));
-  expect(readMeasure("3840 x 2160¹")).toEqual(readMeasure("3840 x 2160"));
-  expect(readMeasure("30 m²")).toBeUndefined();
+  expect(measuresIn("3840 x 2160¹", standardFacts)).toEqual(measuresIn("3840 x 2160", standardFacts));
+  expect(measuresIn("30 m²", standardFacts)).toEqual([]);
   expect(partKey("VF-B8V-2712¹")).toBe(partKey("VF-B8V-2712"));
   expect(compareVersions("4.8.2²", "4.8.21")).toBeLessThan(0);
 });

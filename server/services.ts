@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Parameter } from "#core/page-address.ts";
+import { parametersOfFacts } from "#core/product/selection.ts";
 import type { SiteContent } from "#core/site-content.ts";
 import { createFirstAdministrator } from "./auth/administrators.ts";
 import type { AuthService } from "./auth/auth-service.ts";
@@ -7,6 +9,8 @@ import { openAuthService } from "./auth/open-auth-service.ts";
 import { siteSecret } from "./auth/secret.ts";
 import { type Calendar, openCalendar } from "./calendar.ts";
 import type { Catalog } from "./catalog/catalog.ts";
+import { followFacts } from "./catalog/fact/follow-facts.ts";
+import { logLeftRules } from "./catalog/fact/left-rules.ts";
 import { startFactReader } from "./catalog/fact/start-fact-reader.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
 import { CatalogFiles } from "./catalog/product/listing/catalog-files.ts";
@@ -43,6 +47,8 @@ export interface Services extends AsyncDisposable {
   catalogFiles: CatalogFiles;
   productIndex: ProductIndex;
   changes: ChangeFeed;
+  /** Of the facts as this process knows them, without asking the database. The same object until they change. */
+  factParameters(): Record<string, Parameter>;
   content: SiteContent;
   calendar: Calendar;
   missedSearches: MissedSearches;
@@ -109,6 +115,8 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   opening.use(startFactReader({ database, background: data.background, changes, leases, log }));
   const productIndex = new ProductIndex(data);
   const catalog = openCatalog(reading, productIndex, data.background);
+  const latestFacts = opening.use(await followFacts(catalog, changes));
+  await logLeftRules(database, log);
   const calendar = opening.use(openCalendar(content.site.timeZone));
   const catalogFiles = opening.use(new CatalogFiles({ background: data.background, folder: config.dataDir }));
   const missedSearches = opening.use(openMissedSearches({ database, calendar, secret: secret.value, log }));
@@ -122,6 +130,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     catalogFiles,
     productIndex,
     changes,
+    factParameters: () => parametersOfFacts(latestFacts.set),
     content: published,
     calendar,
     missedSearches,

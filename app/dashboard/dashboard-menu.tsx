@@ -17,7 +17,7 @@ const entries: Entry[] = [
 
 const moreEntries: Entry[] = [
   { to: href("/dashboard/releases"), label: "Releases", Icon: PackageCheck },
-  { to: href("/dashboard/facts"), label: "Facts and rules", Icon: Ruler },
+  { to: href("/dashboard/facts"), label: "Facts", Icon: Ruler },
   { to: href("/dashboard/search-words"), label: "Search words", Icon: TextSearch },
 ];
 

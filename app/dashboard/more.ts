@@ -3,7 +3,6 @@ import { servicesContext } from "../context.ts";
 import { notFound } from "../navigation/not-found.ts";
 import type { Route } from "./+types/more.ts";
 import { downloadsQuery } from "./download/downloads-query.ts";
-import { readFactKind } from "./fact/facts-address.ts";
 import { productsQuery } from "./product/products-query.ts";
 import { releasesQuery } from "./release/releases-query.ts";
 import { requireEditing } from "./require-administrator.ts";
@@ -20,12 +19,9 @@ type ReadPage = (query: Asked) => Promise<Page<unknown> | undefined>;
 const lists: Record<string, ReadPage> = {
   products: ({ editing, parameters, today }) => editing.listedProducts(productsQuery(today).parse(parameters)),
   releases: ({ editing, parameters }) => editing.listedReleases(releasesQuery.parse(parameters)),
-  unread: ({ editing, parameters }) => editing.listedUnread(readPageNumber(parameters.get("page"))),
   "typed-facts": ({ editing, parameters }) => editing.listedTypedFacts(readPageNumber(parameters.get("page"))),
-  async facts({ editing, parameters }) {
-    const kind = readFactKind(parameters);
-    return kind && editing.listedFacts(kind, readPageNumber(parameters.get("page")));
-  },
+  "lacking-facts": ({ editing, parameters }) =>
+    editing.lackingProducts(parameters.get("fact") ?? "", readPageNumber(parameters.get("page"))),
   downloads: ({ editing, parameters }) => editing.listedDownloads(downloadsQuery.parse(parameters)),
 };
 

@@ -1,10 +1,10 @@
-/** Retries, and asks to sign in again. Undefined after giving up; rejects only when aborted. */
+/** With a `body` it posts. Retries, and asks to sign in again. Undefined after giving up; rejects only when aborted. */
 export async function fetchWithLogin<Answer>(
   address: string,
-  { signInAgain, signal }: { signInAgain: () => Promise<boolean>; signal: AbortSignal },
+  { signInAgain, signal, body }: { signInAgain: () => Promise<boolean>; signal: AbortSignal; body?: FormData },
 ): Promise<Answer | undefined> {
   for (const wait of [...pausesMs, undefined]) {
-    const answer = await answerFrom<Answer>(address, signal);
+    const answer = await answerFrom<Answer>(address, signal, body);
     signal.throwIfAborted();
     if (answer === "signed out") {
       if (!(await signInAgain())) return undefined;
@@ -14,9 +14,13 @@ export async function fetchWithLogin<Answer>(
   return undefined;
 }
 
-async function answerFrom<Answer>(address: string, signal: AbortSignal): Promise<Answer | "signed out" | undefined> {
+async function answerFrom<Answer>(
+  address: string,
+  signal: AbortSignal,
+  body?: FormData,
+): Promise<Answer | "signed out" | undefined> {
   try {
-    const answer = await fetch(address, { signal });
+    const answer = await fetch(address, { signal, ...(body && { method: "post", body }) });
     if (answer.status === 401) return "signed out";
     return answer.ok ? await answer.json() : undefined;
   } catch {

@@ -8,8 +8,9 @@ const fieldName = /^([a-z][\w-]{0,39})(\[\d{0,3}\])?(\.[\w-]{1,40}){0,3}$/i;
 /** Limits what Conform allocates per value and index, which an attacker could use to occupy the server. */
 const most = { fields: 2_000, words: 50 };
 
-/** Conform's intents for adding or removing a row without scripts. They save nothing. */
-const listIntent = /^\{"type":"(?:insert|remove)","payload":\{"name":"(\w+)"(?:,"index":\d{1,3})?\}\}$/;
+/** Conform's intents for adding, removing or moving a row without scripts. They save nothing. */
+const listIntent =
+  /^\{"type":"(?:insert|remove|reorder)","payload":\{"name":"(\w+)"(?:,"index":\d{1,3}|,"from":\d{1,3},"to":\d{1,3})?\}\}$/;
 
 /** Throws 400 for a body that our forms cannot send. `lists` names the fields to which rows can be added. */
 export async function sentForm(request: Request, lists: string[] = []): Promise<FormData> {

@@ -1,3 +1,4 @@
+import type { FactSet } from "#core/facts/fact.ts";
 import type { ModelFiles, RelatedHit, RelatedResult } from "#core/search/search.ts";
 import { type ListedRow, listedCategoryHit, listedRow } from "../components/search-results.ts";
 import { releaseRow } from "./releases/release-row.ts";
@@ -6,19 +7,14 @@ import { readingView } from "./search/reading-view.ts";
 export type ListedResult = ReturnType<typeof listedResult>;
 
 /** What the page shows, without the texts that it does not. */
-export function listedResult({
-  blocks,
-  releases,
-  documents,
-  replaced,
-  reading,
-  modelFiles,
-  didYouMean,
-}: RelatedResult) {
+export function listedResult(
+  { blocks, releases, documents, replaced, reading, modelFiles, didYouMean }: RelatedResult,
+  facts: FactSet,
+) {
   return {
     didYouMean,
     replaced,
-    ...(reading && { reading: { ...readingView(reading), products: rows(reading.products) } }),
+    ...(reading && { reading: { ...readingView(reading, facts), products: rows(reading.products) } }),
     ...(modelFiles && { modelFiles: listedFiles(modelFiles) }),
     releases: releases.map(releaseRow),
     documents,

@@ -14,7 +14,8 @@ type ReadPage = (context: Context, parameters: URLSearchParams, page: number) =>
 const lists: Record<string, ReadPage> = {
   async catalog(context, parameters, page) {
     const { catalog, today } = context.get(servicesContext);
-    const selection = { ...readSelection(parameters, "feature"), today };
+    const facts = await catalog.facts();
+    const selection = { ...readSelection(parameters, "feature", facts), today };
     const soldToday = soldOn(context, parameters);
     return (await catalog.productsEverywhere(selection.features, selection, page, soldToday))?.products;
   },
@@ -22,7 +23,8 @@ const lists: Record<string, ReadPage> = {
     const id = parameters.get("category") ?? "";
     if (!isId(id)) return undefined;
     const { catalog, today } = context.get(servicesContext);
-    const selection = { ...readSelection(parameters, "f"), today };
+    const facts = await catalog.facts();
+    const selection = { ...readSelection(parameters, "f", facts), today };
     const soldToday = soldOn(context, parameters);
     return (await catalog.productsInCategory(id, selection.features, page, soldToday, selection))?.products;
   },

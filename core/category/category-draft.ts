@@ -1,6 +1,5 @@
 import { baseVersion, newRecordId, optionalText, requiredName } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
-import { factKindNames } from "#core/facts/fact.ts";
 import { isId } from "../id.ts";
 import { uniqueKey } from "../unique-key.ts";
 import { categoryMessages } from "./category.ts";
@@ -11,11 +10,11 @@ export const categoryDraft = z.object({
   description: optionalText,
   /** Forms send an empty text for a fact that is not chosen. */
   cardFacts: z
-    .array(z.enum(["", ...factKindNames], categoryMessages.checkInputs).optional())
+    .array(z.string().max(100, categoryMessages.checkInputs).optional())
     .max(2, categoryMessages.checkInputs)
-    .transform((kinds) => kinds.filter((kind) => kind !== undefined).filter((kind) => kind !== ""))
-    .refine((kinds) => new Set(kinds).size === kinds.length, categoryMessages.cardFactTwice)
-    .transform((kinds) => (kinds.length > 0 ? kinds : undefined))
+    .transform((ids) => ids.filter((id) => id !== undefined).filter((id) => id !== ""))
+    .refine((ids) => new Set(ids).size === ids.length, categoryMessages.cardFactTwice)
+    .transform((ids) => (ids.length > 0 ? ids : undefined))
     .optional(),
   features: z
     .array(

@@ -1,4 +1,3 @@
-import type { FactKind } from "#core/facts/fact.ts";
 import type { Picture } from "#core/files/picture.ts";
 
 export interface Feature {
@@ -9,8 +8,8 @@ export interface Feature {
 export interface CategoryFields {
   name: string;
   description: string;
-  /** Shown on the cards of its products; two at most. */
-  cardFacts?: FactKind[] | undefined;
+  /** Ids of the facts on the cards of its products; two at most. One may have been deleted since. */
+  cardFacts?: string[] | undefined;
 }
 
 export interface Category extends CategoryFields {

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import type { Fact } from "#core/facts/fact.ts";
+import { type Fact, FactSet } from "#core/facts/fact.ts";
+import { standardFacts } from "#core/facts/standard-facts.ts";
 import type { Product } from "#core/product/product.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { comparisonTable } from "./comparison-table.ts";
+
+const facts = new FactSet(standardFacts);
 
 function camera(model: string, specRows: SpecRows, facts: Fact[]): Product {
   const bare = {
@@ -22,7 +25,7 @@ const ip = (value: number, label: string): Fact => ({
 });
 
 async function rowsOf(...products: Product[]): Promise<string[][]> {
-  const [, ...rows] = await comparisonTable(products, async () => {});
+  const [, ...rows] = await comparisonTable(products, facts, async () => {});
   return rows.filter(([section]) => section !== "Overview" && section !== "Compliance");
 }
 

@@ -1,5 +1,5 @@
 import { cellText } from "#core/facts/chosen-fact.ts";
-import { type Fact, factKindInfo, factText } from "#core/facts/fact.ts";
+import { type Fact, type FactSet, factText } from "#core/facts/fact.ts";
 import type { Product } from "#core/product/product.ts";
 import { comparableText, readLabel } from "./comparable-text.ts";
 import { type Statement, type StatementSection, specSectionKey } from "./statements.ts";
@@ -10,15 +10,16 @@ export const factsKey = "facts";
  * Leaves each fact in one place. Where all products state it in the same row of their sheets, that row says it. Where
  * they do not, it stands among the facts, and a row that says nothing else is left out.
  */
-export function eachFactOnce(products: Product[], stated: StatementSection[][]): StatementSection[][] {
-  const facts = products.flatMap((product) => product.facts);
+export function eachFactOnce(products: Product[], stated: StatementSection[][], set: FactSet): StatementSection[][] {
+  const compared = products.map(({ facts }) => facts.filter(({ kind }) => set.get(kind)?.isInComparison));
+  const facts = compared.flat();
   const inRows = new Set(
     [...Map.groupBy(facts, ({ kind }) => kind)].filter(([, ofKind]) => isOneRow(ofKind)).map(([kind]) => kind),
   );
-  const inRowsLabels = new Set(Array.from(inRows, (kind) => readLabel(factKindInfo(kind).label).key));
+  const inRowsLabels = new Set(Array.from(inRows, (kind) => readLabel(set.get(kind)?.name ?? "").key));
   return stated.map((sections, column) => {
-    const apart = (products[column]?.facts ?? []).filter(({ kind }) => !inRows.has(kind));
-    const repeated = new Set(apart.flatMap(sayingTheSame));
+    const apart = (compared[column] ?? []).filter(({ kind }) => !inRows.has(kind));
+    const repeated = new Set(apart.flatMap((fact) => sayingTheSame(fact, set)));
     const isKept = (section: string, { labelKey, valueKey }: Statement) =>
       section === factsKey ? !inRowsLabels.has(labelKey) : !repeated.has(`${section}\n${labelKey}\n${valueKey}`);
     return sections.flatMap((section) => {
@@ -34,11 +35,12 @@ function isOneRow(facts: Fact[]): boolean {
 }
 
 /** Its row, if that states the fact alone, with its unit or without. */
-function sayingTheSame(fact: Fact): string[] {
+function sayingTheSame(fact: Fact, set: FactSet): string[] {
   const { row } = fact;
-  if (!row) return [];
+  const info = set.get(fact.kind);
+  if (!row || !info) return [];
   const { unit } = readLabel(row.label);
-  return [factText(fact), cellText(fact)].map((text) => `${rowKey(row)}\n${comparableText(text, unit)}`);
+  return [factText(info, fact), cellText(info, fact)].map((text) => `${rowKey(row)}\n${comparableText(text, unit)}`);
 }
 
 function rowKey({ section, label }: NonNullable<Fact["row"]>): string {

@@ -1,4 +1,4 @@
-import { type Fact, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
+import { type Fact, type FactSet, factText } from "#core/facts/fact.ts";
 import { evidenceNames, moduleText, ndaaMark, ndaaStatements } from "#core/product/evidence.ts";
 import { type LifecycleDates, writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
@@ -8,14 +8,16 @@ import { factsKey } from "./each-fact-once.ts";
 import { listStatement, type Statement, type StatementSection, specStatements, statement } from "./statements.ts";
 
 /** All that a product states: what the maker has entered, its facts, and the rows of its spec table. */
-export const productStatements = memoizeWeak((product: Product): StatementSection[] =>
-  [
-    { key: "general", title: "Overview", statements: general(product) },
-    { key: "compliance", title: "Compliance", statements: compliance(product) },
-    { key: factsKey, title: "Facts", statements: facts(product.facts) },
-    { key: "distances", title: "Distances", statements: distances(product) },
-    ...specStatements(product.specRows),
-  ].filter(({ statements }) => statements.length > 0),
+export const productStatements = memoizeWeak((set: FactSet) =>
+  memoizeWeak((product: Product): StatementSection[] =>
+    [
+      { key: "general", title: "Overview", statements: general(product) },
+      { key: "compliance", title: "Compliance", statements: compliance(product) },
+      { key: factsKey, title: "Facts", statements: facts(product.facts, set) },
+      { key: "distances", title: "Distances", statements: distances(product) },
+      ...specStatements(product.specRows),
+    ].filter(({ statements }) => statements.length > 0),
+  ),
 );
 
 function general({ category, features, ...dates }: Product): Statement[] {
@@ -60,11 +62,14 @@ function compliance(product: Product): Statement[] {
   ];
 }
 
-function facts(all: Fact[]): Statement[] {
+function facts(all: Fact[], set: FactSet): Statement[] {
   const byKind = Map.groupBy(all, ({ kind }) => kind);
-  return factKindNames.flatMap((kind) => {
-    const found = byKind.get(kind) ?? [];
-    return listed(factKindInfo(kind).label, found.map(factText));
+  return set.all.flatMap((fact) => {
+    const found = fact.isInComparison ? (byKind.get(fact.id) ?? []) : [];
+    return listed(
+      fact.name,
+      found.map((value) => factText(fact, value)),
+    );
   });
 }
 

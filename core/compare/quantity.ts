@@ -1,25 +1,14 @@
-/** Powers of ten of units that measure the same, by the unit to which they are converted. */
-const scales: Record<string, Record<string, number>> = {
-  m: { nm: -9, μm: -6, mm: -3, cm: -2, m: 0, km: 3 },
-  kg: { mg: -6, g: -3, kg: 0 },
-  W: { mW: -3, W: 0, kW: 3 },
-  Wh: { Wh: 0, kWh: 3 },
-  V: { mV: -3, V: 0, kV: 3 },
-  A: { mA: -3, A: 0 },
-  s: { ms: -3, s: 0 },
-  Hz: { Hz: 0, kHz: 3, MHz: 6, GHz: 9 },
-  "bit/s": { "kbit/s": 3, kbps: 3, "Mbit/s": 6, Mbps: 6, "Gbit/s": 9, Gbps: 9 },
-  B: { kB: 3, MB: 6, GB: 9, TB: 12 },
-  lx: { lx: 0, lux: 0 },
-};
+import { metricUnits } from "#core/quantities/units.ts";
 
+/** Powers of ten of units that measure the same, by the unit to which they are converted. */
 const scaleOf = new Map(
-  Object.entries(scales).flatMap(([base, units]) =>
-    Object.entries(units).map(([unit, power]) => [unit, { base, power }] as const),
-  ),
+  metricUnits.flatMap(({ names, base, power }) => names.map((name) => [name, { base, power }] as const)),
 );
 
-const unitNames = [...scaleOf.keys()].sort((one, other) => other.length - one.length).join("|");
+const unitNames = [...scaleOf.keys()]
+  .map((name) => name.replace(/[/.()]/g, "\\$&"))
+  .sort((one, other) => other.length - one.length)
+  .join("|");
 const number = String.raw`\d+(?:\.\d+)?`;
 // At most six numbers share a unit, as in "10 × 20 × 30 mm": without a limit, a long list would take its square.
 const quantities = new RegExp(

@@ -1,4 +1,4 @@
-import type { Fact, FactKind, FactRow } from "#core/facts/fact.ts";
+import type { Fact, FactRow } from "#core/facts/fact.ts";
 import { feedingType, type PoePorts, poePorts } from "#core/product/poe-ports.ts";
 import type { Product } from "#core/product/product.ts";
 import { specSections } from "#core/product/spec-table.ts";
@@ -70,7 +70,7 @@ export function deviceType(product: DescribedProduct, manufacturer: string): Dev
 const longestName = 100;
 const longestPartNumber = 50;
 
-function factsOf(facts: Fact[], kind: FactKind): Fact[] {
+function factsOf(facts: Fact[], kind: string): Fact[] {
   return facts.filter((fact) => fact.kind === kind);
 }
 

@@ -1,7 +1,6 @@
 import type { DocumentKind } from "#core/download/document.ts";
 import type { Download } from "#core/download/download.ts";
-import { type Fact, type FactKind, factKindInfo, factText } from "#core/facts/fact.ts";
-import { unitCode } from "#core/facts/unit-codes.ts";
+import { type Fact, type FactSet, factText, unitOfFact } from "#core/facts/fact.ts";
 import { variantAddress } from "#core/files/file-address.ts";
 import type { Picture } from "#core/files/picture.ts";
 import type { StoredFile } from "#core/files/stored-file.ts";
@@ -10,6 +9,7 @@ import { type LifecycleDate, type LifecycleStatus, lifecycleDates, lifecycleStat
 import type { Product } from "#core/product/product.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import type { SuccessorKind } from "#core/product/successor.ts";
+import { unitCode } from "#core/quantities/units.ts";
 import {
   currentReleases,
   type Release,
@@ -37,7 +37,7 @@ export interface PublicProduct {
   specs: string;
   /** The cells of the specification table, row by row. */
   specRows: SpecRows;
-  /** What the specification table states, read by rules or typed by the maker. */
+  /** What the specification table states, or the maker has typed. */
   facts: PublicFact[];
   /** The first is the main picture. */
   pictures: PublicPicture[];
@@ -56,8 +56,8 @@ export interface PublicProduct {
 }
 
 interface PublicFact {
-  /** Such as `fieldOfView`; a kind may stand more than once. */
-  kind: FactKind;
+  /** The id of the fact, such as `fieldOfView`; it may stand more than once. */
+  kind: string;
   label: string;
   /** Text that people read, such as `107° to 31°`. */
   text: string;
@@ -147,7 +147,12 @@ export interface PublicSite {
 }
 
 /** `releases` are the product's, in the order of `byLine`. */
-export function publicProduct(product: Product, releases: Release[], { siteUrl, today }: PublicSite): PublicProduct {
+export function publicProduct(
+  product: Product,
+  releases: Release[],
+  { siteUrl, today }: PublicSite,
+  facts: FactSet,
+): PublicProduct {
   const { id, model, category, description, features, ndaa, specs, specRows, pictures, accessories } = product;
   const dates = lifecycleDates.map((name) => [name, product[name] ?? null]);
   return {
@@ -160,7 +165,7 @@ export function publicProduct(product: Product, releases: Release[], { siteUrl, 
     ndaa,
     specs,
     specRows,
-    facts: product.facts.map(publicFact),
+    facts: product.facts.flatMap((fact) => publicFact(fact, facts)),
     pictures: pictures.map((picture) => publicPicture(picture, siteUrl)),
     accessories: accessories.map(({ id, model }) => ({ id, model, url: siteUrl + productAddress(id) })),
     successors: publicSuccessors(product, siteUrl),
@@ -173,12 +178,14 @@ export function publicProduct(product: Product, releases: Release[], { siteUrl, 
   };
 }
 
-function publicFact(fact: Fact): PublicFact {
+function publicFact(fact: Fact, facts: FactSet): PublicFact | [] {
   const { kind, low = null, high = null, condition = null, origin, row } = fact;
-  const { label, unit } = factKindInfo(kind);
+  const info = facts.get(kind);
+  if (!info) return [];
+  const unit = unitOfFact(info);
   return {
-    ...{ kind, label, text: factText(fact), low, high },
-    ...{ unit: unit || null, unitCode: unitCode(kind) ?? null, condition, origin },
+    ...{ kind, label: info.name, text: factText(info, fact), low, high },
+    ...{ unit: unit || null, unitCode: unitCode(unit) ?? null, condition, origin },
     row: row ? { ...row, section: row.section ?? null } : null,
   };
 }

@@ -1,12 +1,14 @@
 /**
- * How the values of a fact are written in `Fact`.
- * - "number": `low` equals `high`.
- * - "range": from `low` to `high`; equal where the sheet states one number.
- * - "pixels": `low` is the width, `high` the height.
- * - "word": `text`, one fact for each word.
- * - "size": `text` is the sides in mm as the sheet orders them, `70 × 96 × 178`; `low` and `high` are the shortest and the longest.
+ * What a fact's values are, and how they stand in `FactValue`.
+ * - "number": `low` and `high`, equal unless it is a range.
+ * - "choice": `text`, a word of the fact's list. Words of an ordered choice are numbers instead: `low` equals `high`.
+ * - "yesNo": `text` is "Yes" or "No".
+ * - "size": `text` is the sides as the sheet orders them, `70 × 96 × 178`; `low` and `high` are the shortest and the longest.
+ * - "resolution": `low` is the width, `high` the height.
+ * - "text": `text`, the cell as it stands.
  */
-export type FactShape = "number" | "range" | "pixels" | "word" | "size";
+export const factTypes = ["number", "choice", "yesNo", "size", "resolution", "text"] as const;
+export type FactType = (typeof factTypes)[number];
 
 /**
  * How visitors filter by a fact.
@@ -15,81 +17,116 @@ export type FactShape = "number" | "range" | "pixels" | "word" | "size";
  * - "at-least", "at-most": one of the stated values.
  * - "works-at": one number that must lie within the range.
  */
-export type FactFilter = "values" | "range" | "at-least" | "at-most" | "works-at";
+export const factFilters = ["values", "range", "at-least", "at-most", "works-at"] as const;
+export type FactFilter = (typeof factFilters)[number];
 
-export interface FactKindInfo {
+/** A word of a choice, with other ways to write it. */
+export interface FactWord {
+  name: string;
+  also: string[];
+}
+
+/**
+ * Which cells of a row state the fact: the first or second, or the column with the head Wide or Tele. "low" and "high": all
+ * cells, which state only this end of a range; another row states the other.
+ */
+export const labelCells = ["first", "second", "wide", "tele", "low", "high"] as const;
+export type LabelCell = (typeof labelCells)[number];
+
+/** The first cell of a row that means the fact. */
+export interface FactLabel {
   label: string;
+  /** The title above the row; absent for any. */
+  section?: string | undefined;
+  /** Absent for all cells. */
+  cell?: LabelCell | undefined;
+  /** Only parts of a cell with one of these words are read, such as `max; maximum`. Line breaks, semicolons, commas and bars end a part. */
+  part?: string | undefined;
+  /** Under which its values hold, such as `colour`. */
+  condition?: string | undefined;
+  /** For a choice, the word that the label itself states. */
+  word?: string | undefined;
+}
+
+/** What the administrator says about a fact. */
+export interface FactDefinition {
+  /** A slug of its first name. Never changed and never used again. */
+  id: string;
+  name: string;
   /** On cards, which have little room. */
-  shortLabel?: string;
-  shape: FactShape;
-  /** Behind each number; numbers are stored in this unit. Empty for words and counts. */
-  unit: string;
-  /** Before each number, as in `IP67`. */
-  prefix?: string;
+  shortName?: string | undefined;
+  type: FactType;
+  /** Behind each number and size; values are stored in it. Absent for counts and words. */
+  unit?: string | undefined;
+  /** Of a choice, in the order of the filter. */
+  words?: FactWord[] | undefined;
+  /** Of a choice whose words rise from weak to strong. */
+  isOrdered?: boolean | undefined;
   /** A product may have several values, such as an illumination by day and one by night. */
-  isMany?: boolean;
-  filter?: FactFilter;
+  isMany?: boolean | undefined;
+  /** Of a number with two ends. */
+  isRange?: boolean | undefined;
+  /** Ranges begin with the high end, such as the wide end of a lens. */
+  isHighFirst?: boolean | undefined;
+  /** Whether of several amounts in a cell the largest counts. Otherwise such a cell is not read. */
+  takesLargest?: boolean | undefined;
+  /** Absent where visitors do not filter by it. */
+  filter?: FactFilter | undefined;
+  isOnCards?: boolean | undefined;
+  isInTable?: boolean | undefined;
+  isInComparison?: boolean | undefined;
+  /** Ids; absent for all. */
+  categories?: string[] | undefined;
+  labels: FactLabel[];
 }
 
-/** In the order of lists and tables. */
-export const factKinds = {
-  megapixels: { label: "Megapixels", shape: "number", unit: "MP", filter: "values" },
-  resolution: { label: "Resolution", shape: "pixels", unit: "px" },
-  fieldOfView: {
-    label: "Horizontal field of view",
-    shortLabel: "Field of view",
-    shape: "range",
-    unit: "°",
-    filter: "range",
-  },
-  focalLength: { label: "Focal length", shape: "range", unit: "mm", filter: "range" },
-  illumination: { label: "Minimum illumination", shape: "number", unit: "lx", isMany: true, filter: "range" },
-  infraredRange: { label: "Infrared range", shape: "number", unit: "m", filter: "range" },
-  ip: { label: "Ingress protection", shape: "number", unit: "", prefix: "IP", isMany: true, filter: "at-least" },
-  ik: { label: "Impact protection", shape: "number", unit: "", prefix: "IK", filter: "at-least" },
-  temperature: {
-    label: "Operating temperature",
-    shortLabel: "Works at",
-    shape: "range",
-    unit: "°C",
-    filter: "works-at",
-  },
-  poeStandard: { label: "PoE standard", shape: "word", unit: "", isMany: true, filter: "values" },
-  poeClass: { label: "PoE class", shape: "number", unit: "", filter: "at-most" },
-  power: { label: "Maximum power", shortLabel: "Power", shape: "number", unit: "W", filter: "at-most" },
-  supply: { label: "Power supply", shape: "word", unit: "", isMany: true, filter: "values" },
-  weight: { label: "Net weight", shape: "number", unit: "kg", filter: "range" },
-  dimensions: { label: "Dimensions", shape: "size", unit: "mm" },
-  codecs: { label: "Video codecs", shape: "word", unit: "", isMany: true, filter: "values" },
-  audioInputs: { label: "Audio inputs", shape: "number", unit: "", filter: "at-least" },
-  audioOutputs: { label: "Audio outputs", shape: "number", unit: "", filter: "at-least" },
-  alarmInputs: { label: "Alarm inputs", shape: "number", unit: "", filter: "at-least" },
-  alarmOutputs: { label: "Alarm outputs", shape: "number", unit: "", filter: "at-least" },
-  storage: { label: "Local storage", shape: "number", unit: "GB", filter: "at-least" },
-  interfaces: { label: "Interfaces", shape: "word", unit: "", isMany: true, filter: "values" },
-} as const satisfies Record<string, FactKindInfo>;
+/** What screens and exports need to know of a fact to show its values. */
+export type FactInfo = Omit<FactDefinition, "labels" | "categories">;
 
-export type FactKind = keyof typeof factKinds;
+/** The id of the record whose labels say that a row states no fact. It is none of the facts. */
+export const notAFact = "not-a-fact";
 
-export const factKindNames = Object.keys(factKinds) as [FactKind, ...FactKind[]];
+/** The site's facts in the order of lists and tables. */
+export class FactSet {
+  readonly all: readonly FactDefinition[];
+  readonly #byId: ReadonlyMap<string, FactDefinition>;
+  readonly #places: ReadonlyMap<string, number>;
 
-/** Rows of other kinds, which a newer release beside this one has written, are skipped and stay. */
-export function isFactKind(text: string): text is FactKind {
-  return Object.hasOwn(factKinds, text);
+  constructor(all: readonly FactDefinition[]) {
+    this.all = all;
+    this.#byId = new Map(all.map((fact) => [fact.id, fact]));
+    this.#places = new Map(all.map(({ id }, place) => [id, place]));
+  }
+
+  get(id: string): FactDefinition | undefined {
+    return this.#byId.get(id);
+  }
+
+  has(id: string): boolean {
+    return this.#byId.has(id);
+  }
+
+  /** Facts that are no longer there come last. */
+  placeOf(id: string): number {
+    return this.#places.get(id) ?? this.all.length;
+  }
+
+  /** Those that products of the category may state. */
+  ofCategory(category: string): FactDefinition[] {
+    return this.all.filter(({ categories }) => !categories || categories.includes(category));
+  }
+
+  /** Values whose fact is there, in the order of the facts; equal ones stay in their order. */
+  sorted<Value extends { kind: string }>(values: readonly Value[]): Value[] {
+    return values
+      .filter(({ kind }) => this.has(kind))
+      .sort((one, other) => this.placeOf(one.kind) - this.placeOf(other.kind));
+  }
 }
 
-/** The rows whose kind this release knows. */
-export function ofKnownKind<Row extends { kind: string }>(rows: readonly Row[]): (Row & { kind: FactKind })[] {
-  return rows.filter((row): row is Row & { kind: FactKind } => isFactKind(row.kind));
-}
-
-export function factKindInfo(kind: FactKind): FactKindInfo {
-  return factKinds[kind];
-}
-
-/** One value; see `FactShape`. */
+/** One value; see `FactType`. `kind` is the id of its fact. */
 export interface FactValue {
-  kind: FactKind;
+  kind: string;
   low?: number | undefined;
   high?: number | undefined;
   text?: string | undefined;
@@ -111,35 +148,54 @@ export interface Fact extends FactValue {
   row?: FactRow | undefined;
 }
 
-/** The row of a sheet that should state a fact and is not understood, or that another row contradicts. */
+/** A row that means a fact and is not understood, or that another row contradicts. */
 export interface UnreadFact {
-  kind: FactKind;
+  kind: string;
   row: FactRow;
   reason: "unreadable" | "contradictory";
 }
 
+/** Values are words, not numbers. */
+export function isInWords({ type, isOrdered }: Pick<FactInfo, "type" | "isOrdered">): boolean {
+  return type === "text" || type === "yesNo" || (type === "choice" && !isOrdered);
+}
+
+/** The number that stands for a word of an ordered choice: that in the word, else its place from 1. */
+export function rankOf(word: string, words: readonly FactWord[]): number {
+  const [, digits] = /(\d+)$/.exec(word) ?? [];
+  return digits ? Number(digits) : words.findIndex(({ name }) => name === word) + 1;
+}
+
 /** As visitors read it: `107° to 31°`, `3840 × 2160 px`, `IP67`, `0.004 lx (colour)`. */
-export function factText(value: FactValue): string {
-  const text = valueText(value);
+export function factText(fact: FactInfo, value: Omit<FactValue, "kind">): string {
+  const text = valueText(fact, value);
   return value.condition ? `${text} (${value.condition})` : text;
 }
 
-function valueText({ kind, low, high, text = "" }: FactValue): string {
-  const { shape, unit, prefix = "" } = factKindInfo(kind);
+function valueText(fact: FactInfo, { low, high, text = "" }: Omit<FactValue, "kind">): string {
+  const { type, unit = "", words = [], isOrdered, isHighFirst } = fact;
   const withUnit = (value: string) => (unit === "" ? value : unit === "°" ? `${value}°` : `${value} ${unit}`);
-  if (shape === "word" || low === undefined || high === undefined) return text;
-  if (shape === "size") return withUnit(text);
-  if (shape === "pixels") return withUnit(`${low} × ${high}`);
-  if (low === high) return withUnit(`${prefix}${numberText(kind, low)}`);
-  // The wide end of a lens comes first.
-  const [first, second] = kind === "fieldOfView" ? [high, low] : [low, high];
-  return unit === "°"
-    ? `${first}° to ${second}°`
-    : withUnit(`${numberText(kind, first)} to ${numberText(kind, second)}`);
+  if (isInWords(fact) || low === undefined || high === undefined) return text;
+  if (type === "size") return withUnit(text);
+  if (type === "resolution") return `${low} × ${high} px`;
+  if (isOrdered) return words.find(({ name }) => rankOf(name, words) === low)?.name ?? String(low);
+  if (low === high) return withUnit(numberText(low));
+  const [first, second] = isHighFirst ? [high, low] : [low, high];
+  return unit === "°" ? `${first}° to ${second}°` : withUnit(`${numberText(first)} to ${numberText(second)}`);
 }
 
-function numberText(kind: FactKind, value: number): string {
-  if (kind === "ik") return String(value).padStart(2, "0");
+function numberText(value: number): string {
   // A true minus sign, as in all numbers that people read.
   return String(value).replace("-", "−");
+}
+
+/** Away from the fact's name: `16 channels` for the count 16, any other text as it stands. */
+export function textWithName({ type, unit, name }: FactInfo, text: string): string {
+  if (type !== "number" || unit !== undefined) return text;
+  return `${text} ${/^\p{Lu}[\p{Ll}\s]/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`;
+}
+
+/** The unit of its numbers for people; of a resolution too. */
+export function unitOfFact({ type, unit = "" }: Pick<FactInfo, "type" | "unit">): string {
+  return type === "resolution" ? "px" : unit;
 }

@@ -1,21 +1,24 @@
 import { lineIfAny } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
-import { type FactKind, factKindNames } from "#core/facts/fact.ts";
-import { readTypedFact, typedFactMessage } from "#core/facts/typed-fact.ts";
+import type { FactDefinition } from "./fact.ts";
+import { readTypedFact } from "./typed-fact.ts";
 
-/** As typed by hand, by kind. */
-export const factsDraft = z
-  .object(
-    Object.fromEntries(factKindNames.map((kind) => [kind, typedFact(kind)])) as Record<
-      FactKind,
-      ReturnType<typeof typedFact>
-    >,
-  )
-  .partial()
-  .optional();
+/** As typed by hand, by the ids of facts. Commands know the site's facts, and refuse what is not understood. */
+export const factsDraft = z.record(z.string().max(100), lineIfAny()).optional();
 
-function typedFact(kind: FactKind) {
-  return lineIfAny().refine((text) => text === undefined || readTypedFact(kind, text).ok, {
-    message: typedFactMessage(kind),
+/** Messages for texts that are not understood, by the names of their fields. */
+export function typedFactProblems(
+  facts: readonly FactDefinition[],
+  typed: Record<string, string | undefined>,
+): Record<string, string> {
+  const problems = facts.flatMap((fact): [string, string][] => {
+    const text = typed[fact.id];
+    const read = text === undefined ? undefined : readTypedFact(fact, text);
+    return !read || read.ok ? [] : [[typedFactField(fact.id), read.errors.text ?? ""]];
   });
+  return Object.fromEntries(problems);
+}
+
+export function typedFactField(id: string): string {
+  return `facts.${id}`;
 }

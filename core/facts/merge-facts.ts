@@ -1,8 +1,9 @@
+import { decimalsIn } from "#core/quantities/numbers.ts";
 import type { FactValue } from "./fact.ts";
 
 /** The same number may be stated as 8 and as 8.29: then the coarser one is the other rounded. 0 lx is not 0.02 lx rounded. */
 export function haveSameValue(left: FactValue, right: FactValue): boolean {
-  if (left.text !== undefined && left.low === undefined) return left.text === right.text;
+  if (left.text !== undefined || right.text !== undefined) return left.text === right.text;
   if (left.kind === "illumination") return left.low === right.low && left.high === right.high;
   return isSameNumber(left.low, right.low) && isSameNumber(left.high, right.high);
 }
@@ -39,8 +40,4 @@ function isSameNumber(left: number | undefined, right: number | undefined): bool
 
 function decimalsOf({ low, high }: FactValue): number {
   return Math.max(decimalsIn(low ?? 0), decimalsIn(high ?? 0));
-}
-
-function decimalsIn(value: number): number {
-  return Math.min(String(value).split(".")[1]?.length ?? 0, 6);
 }

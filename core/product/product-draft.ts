@@ -11,9 +11,10 @@ import {
 } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
 import { factsDraft } from "#core/facts/facts-draft.ts";
+import { sheetChoicesText } from "#core/facts/sheet-choices.ts";
 import { refusedFile } from "#core/files/upload.ts";
 import { isId } from "../id.ts";
-import { longestSuccessorSentence } from "../limits.ts";
+import { longestName, longestSuccessorSentence } from "../limits.ts";
 import { evidenceDraft } from "./evidence-draft.ts";
 import { type LifecycleDates, lifecycleDates, lifecycleMistakes } from "./lifecycle.ts";
 import { productMessages } from "./product.ts";
@@ -43,6 +44,8 @@ export const productDraft = z.object({
   endOfLife: day().optional(),
   ...evidenceDraft,
   facts: factsDraft,
+  /** The head of the sheet's column that is this product. Empty for none, absent to leave it. */
+  modelColumn: optionalLine(longestName).optional(),
 });
 
 /** Refuses dates that are out of order, at the later one. */
@@ -78,6 +81,8 @@ const productFields = productDraft.extend({
     .string()
     .optional()
     .refine((sheet) => sheet !== refusedFile, productMessages.wrongSheet),
+  /** What the labels of the sheet mean. */
+  labels: sheetChoicesText,
 });
 
 /** `from` is the product that is copied; stored files in the form are then that product's. */

@@ -1,6 +1,7 @@
 import type { Feature } from "#core/category/category.ts";
 import type { Download } from "#core/download/download.ts";
-import type { Fact, FactKind, UnreadFact } from "#core/facts/fact.ts";
+import type { Fact } from "#core/facts/fact.ts";
+import type { SheetReading } from "#core/facts/read-sheet.ts";
 import type { Picture } from "#core/files/picture.ts";
 import type { ProductNeed } from "../attention.ts";
 import type { Evidence, EvidenceFields, EvidenceRows } from "./evidence.ts";
@@ -46,7 +47,7 @@ export interface Product extends Omit<ProductFields, keyof EvidenceFields> {
   accessories: ProductCard[];
   successors: SuccessorChain;
   specRows: SpecRows;
-  /** In the order of `factKinds`. */
+  /** In the order of the site's facts; of facts that it has. */
   facts: Fact[];
   pictures: [Picture, ...Picture[]];
   downloads: Download[];
@@ -70,10 +71,10 @@ export interface EditableProduct extends ProductFields, EvidenceRows {
   image: EditableImage;
   images: (EditableImage & { id: string })[];
   sheet?: SpecSheet;
-  /** Texts typed by hand; keys are kinds. */
-  facts: Partial<Record<FactKind, string>>;
+  /** Texts typed by hand, by the ids of facts. */
+  facts: Record<string, string | undefined>;
   /** What the sheet states, also where a typed fact wins. */
-  sheetFacts: { facts: Fact[]; unread: UnreadFact[] };
+  sheetFacts: SheetReading;
   /** Sorted by description. Where it is empty, visitors read the file name. */
   downloads: Download[];
 }
@@ -87,6 +88,8 @@ export interface EditableImage {
 }
 
 export interface SpecSheet {
+  /** The head of the column that was chosen for the product, where the sheet has one for each model. */
+  modelColumn?: string | undefined;
   fileName: string;
   size: number;
   url: string;

@@ -1,5 +1,4 @@
 import type { Feature } from "#core/category/category.ts";
-import type { FactKind } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
 import type { Page } from "../page.ts";
 import type { AttributeFacet, AttributeName } from "./attributes.ts";
@@ -15,7 +14,7 @@ export interface FactSelection
 }
 
 /** One filter, as it can be removed. */
-export type Removable = { feature: string } | { fact: FactKind } | { attribute: AttributeName } | { sold: true };
+export type Removable = { feature: string } | { fact: string } | { attribute: AttributeName } | { sold: true };
 
 export interface SelectedProducts {
   products: Page<SelectedProduct>;
@@ -26,9 +25,9 @@ export interface SelectedProducts {
   /** Where nothing is left: the filters whose removal helps, best first. */
   helping: (Removable & { count: number })[];
   /** The facts that products of the list state, and how many of those shown do. */
-  stated: { kind: FactKind; count: number }[];
+  stated: { kind: string; count: number }[];
   /** The facts of a table's columns. */
-  columns: FactKind[];
+  columns: string[];
 }
 
 export interface ProductsInCategory extends SelectedProducts {

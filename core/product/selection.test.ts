@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import { describeChosen } from "#core/facts/chosen-fact.ts";
-import { pageAddress } from "../page-address.ts";
-import { readSelection, selectionParameters } from "./selection.ts";
+import { type FactInfo, FactSet } from "#core/facts/fact.ts";
+import { standardFacts } from "#core/facts/standard-facts.ts";
+import { pageAddress, withFactParameters } from "../page-address.ts";
+import { parametersOfFacts, readSelection, selectionParameters } from "./selection.ts";
 
-const pages = { "/catalog": { reads: { feature: "choices", ...selectionParameters, page: "page" } as const } };
+const standard = new FactSet(standardFacts);
+const pages = withFactParameters(
+  { "/catalog": { reads: { feature: "choices", ...selectionParameters, page: "page" } } },
+  parametersOfFacts(standard),
+);
 
 function read(query: string) {
-  return readSelection(new URLSearchParams(query), "feature");
+  return readSelection(new URLSearchParams(query), "feature", standard);
 }
 
 test("[N04] all addresses with the same filters are one page, with 20 values of each at most", () => {
@@ -28,7 +34,7 @@ test("[N04] an address says what is chosen, and a chosen filter reads as people 
   const { facts, sort, isTable } = read(
     "megapixels=12&megapixels=8.29&megapixels=8&fieldOfView-from=90&ip=67&power=13&temperature=-40&codecs=H.265&unstated=ip&unstated=ik&sort=power-desc&view=table",
   );
-  expect(facts.map(describeChosen)).toEqual([
+  expect(facts.map((fact) => describeChosen(standard.get(fact.kind) as FactInfo, fact))).toEqual([
     { label: "Megapixels", text: "8 MP or 12 MP" },
     { label: "Horizontal field of view", text: "90° or more" },
     { label: "Ingress protection at least", text: "IP67 or not stated" },

@@ -1,7 +1,7 @@
 import { type ChosenFact, nominalValue } from "#core/facts/chosen-fact.ts";
-import { type FactKind, factKindInfo, factKindNames, isFactKind } from "#core/facts/fact.ts";
-import type { Measure } from "#core/facts/measure.ts";
-import { typedNumber } from "#core/facts/typed-number.ts";
+import { type FactInfo, type FactSet, isInWords } from "#core/facts/fact.ts";
+import { typedNumber } from "#core/quantities/numbers.ts";
+import { memoizeWeak } from "../memoize-weak.ts";
 import type { Parameter } from "../page-address.ts";
 import { attributeNames, attributeOptions, type ChosenAttribute, readAttributes } from "./attributes.ts";
 
@@ -17,8 +17,8 @@ export interface Selection {
   /** Absent in the order of categories, and by model within each. */
   sort: ProductSort | undefined;
   isTable: boolean;
-  /** Columns of a table; empty for those that most products state. */
-  columns: FactKind[];
+  /** Ids of the facts in a table's columns; empty for those that most products state. */
+  columns: string[];
   attributes: ChosenAttribute[];
   /** All of it, sorted, with what was typed in number fields. */
   parameters: [name: string, value: string][];
@@ -26,7 +26,8 @@ export interface Selection {
 
 /** Products that do not state the fact come last. */
 export interface FactSort {
-  kind: FactKind;
+  /** The id of the fact. */
+  kind: string;
   descending: boolean;
 }
 
@@ -41,22 +42,27 @@ export const selectionMessages = {
 };
 
 /** The parameters that filter by a fact. */
-export function factParameters(kind: FactKind): string[] {
-  return Object.keys(parametersOf(kind));
+export function factParameters(fact: FactInfo): string[] {
+  return Object.keys(parametersOf(fact));
 }
 
-function parametersOf(kind: FactKind): Record<string, Parameter> {
-  const { filter, shape } = factKindInfo(kind);
+function parametersOf(fact: FactInfo): Record<string, Parameter> {
+  const { id, filter } = fact;
   if (filter === undefined) return {};
-  const ends = { [`${kind}-from`]: "number", [`${kind}-to`]: "number" } as const;
+  const ends = { [`${id}-from`]: "number", [`${id}-to`]: "number" } as const;
   if (filter === "range") return ends;
-  if (filter === "values") return shape === "word" ? { [kind]: "choices" } : { [kind]: "numbers", ...ends };
-  return { [kind]: "number" };
+  if (filter === "values") return isInWords(fact) ? { [id]: "choices" } : { [id]: "numbers", ...ends };
+  return { [id]: "number" };
 }
+
+/** The parameters that filter by any fact of the site. */
+export const parametersOfFacts: (facts: FactSet) => Record<string, Parameter> = memoizeWeak((facts: FactSet) =>
+  Object.assign({}, ...facts.all.map(parametersOf)),
+);
 
 /** For the route table. */
 export const selectionParameters: Record<string, Parameter> = {
-  ...Object.assign({}, ...factKindNames.map(parametersOf)),
+  facts: "facts",
   ...Object.fromEntries(attributeNames.map((name) => [name, "choices"] as const)),
   column: "choices",
   sort: "choice",
@@ -65,22 +71,22 @@ export const selectionParameters: Record<string, Parameter> = {
 };
 
 /** `features` is the name of the parameter of features. */
-export function readSelection(given: URLSearchParams, features: "f" | "feature"): Selection {
+export function readSelection(given: URLSearchParams, features: "f" | "feature", set: FactSet): Selection {
   const unstated = new Set(given.getAll("unstated"));
   const problems: Record<string, string> = {};
-  const facts = factKindNames.flatMap((kind) => {
-    const chosen = readFact(given, kind, problems);
-    return chosen ? { ...chosen, orUnstated: unstated.has(kind) } : [];
+  const facts = set.all.flatMap((fact) => {
+    const chosen = readFact(given, fact, problems);
+    return chosen ? { ...chosen, orUnstated: unstated.has(fact.id) } : [];
   });
   const chosenKinds = new Set<string>(facts.map(({ kind }) => kind));
-  const sort = readSort(given.get("sort") ?? "");
+  const sort = readSort(given.get("sort") ?? "", set);
   const names = [
-    ...[features, ...factKindNames.flatMap(factParameters), ...attributeNames],
+    ...[features, ...Object.keys(parametersOfFacts(set)), ...attributeNames],
     ...["unstated", "column", "sort", "view"],
   ];
   const isKnown = (name: string, value: string) => {
     if (name === "unstated") return chosenKinds.has(value);
-    if (name === "column") return isFactKind(value);
+    if (name === "column") return set.has(value);
     const attribute = attributeNames.find((attribute) => attribute === name);
     return attribute === undefined || Object.hasOwn(attributeOptions(attribute), value);
   };
@@ -96,7 +102,7 @@ export function readSelection(given: URLSearchParams, features: "f" | "feature")
     problems,
     sort,
     isTable: given.get("view") === "table",
-    columns: factKindNames.filter((kind) => given.getAll("column").includes(kind)),
+    columns: set.all.map(({ id }) => id).filter((id) => given.getAll("column").includes(id)),
     attributes: readAttributes(given),
     parameters,
   };
@@ -104,10 +110,10 @@ export function readSelection(given: URLSearchParams, features: "f" | "feature")
 
 function readFact(
   given: URLSearchParams,
-  kind: FactKind,
+  fact: FactInfo,
   problems: Record<string, string>,
 ): Omit<ChosenFact, "orUnstated"> | undefined {
-  const { filter, shape } = factKindInfo(kind);
+  const { id: kind, filter } = fact;
   if (filter === undefined) return undefined;
 
   const read = (name: string) => {
@@ -129,7 +135,7 @@ function readFact(
   }
 
   const listed = filter === "range" ? [] : given.getAll(kind).filter(Boolean);
-  if (shape === "word") return listed.length > 0 ? { kind, values: listed } : undefined;
+  if (isInWords(fact)) return listed.length > 0 ? { kind, values: listed } : undefined;
   const numbers = listed.flatMap((text) => typedNumber(text) ?? []).map((number) => nominalValue(kind, number));
   const values = [...new Set(numbers)].sort((one, other) => one - other);
   const [from, to] = [read(`${kind}-from`), read(`${kind}-to`)];
@@ -147,12 +153,11 @@ interface FactFilterQuery {
 }
 
 /** The filter that asks for a number or range as its fact is filtered; undefined for a fact that is not. */
-export function filterByMeasure({
-  kind,
-  low,
-  high,
-}: Pick<Measure, "kind" | "low" | "high">): FactFilterQuery | undefined {
-  const { filter } = factKindInfo(kind);
+export function filterByMeasure(
+  info: FactInfo,
+  { low, high }: { low: number; high: number },
+): FactFilterQuery | undefined {
+  const { id: kind, filter } = info;
   const isOne = low === high && filter !== "range";
   const bounds: [string, number][] = isOne
     ? [[kind, low]]
@@ -162,25 +167,27 @@ export function filterByMeasure({
       ];
   // Numbers that were converted have many digits.
   const query = new URLSearchParams(bounds.map(([name, number]) => [name, String(Number(number.toPrecision(6)))]));
-  const [fact] = readSelection(query, "feature").facts;
-  return fact && { fact, query: query.toString() };
+  return filterQuery(info, query);
 }
 
 /** The same for a value in words. */
-export function filterByWord(kind: FactKind, text: string): FactFilterQuery | undefined {
-  const query = new URLSearchParams([[kind, text]]);
-  const [fact] = readSelection(query, "feature").facts;
-  return fact && { fact, query: query.toString() };
+export function filterByWord(info: FactInfo, text: string): FactFilterQuery | undefined {
+  return filterQuery(info, new URLSearchParams([[info.id, text]]));
+}
+
+function filterQuery(info: FactInfo, query: URLSearchParams): FactFilterQuery | undefined {
+  const fact = readFact(query, info, {});
+  return fact && { fact: { ...fact, orUnstated: false }, query: query.toString() };
 }
 
 const descendingSuffix = "-desc";
 
-function readSort(text: string): ProductSort | undefined {
+function readSort(text: string, set: FactSet): ProductSort | undefined {
   const order = orders.find((name) => name === text);
   if (order) return { order };
   const descending = text.endsWith(descendingSuffix);
-  const kind = factKindNames.find((name) => name === (descending ? text.slice(0, -descendingSuffix.length) : text));
-  return kind && { kind, descending };
+  const kind = descending ? text.slice(0, -descendingSuffix.length) : text;
+  return set.has(kind) ? { kind, descending } : undefined;
 }
 
 export function sortText(sort: ProductSort): string {

@@ -1,8 +1,7 @@
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
-import type { FactKind } from "#core/facts/fact.ts";
-import type { Measure } from "#core/facts/measure.ts";
+import { singular } from "#core/quantities/singular.ts";
 import { compatibilityForm, withoutFootnotes } from "../raised-digits.ts";
-import { singular } from "../singular.ts";
+import type { Measure } from "./read-measure.ts";
 
 /** What a phrase of a query may mean. */
 export type Meaning =
@@ -13,11 +12,11 @@ export type Meaning =
   | { kind: "category"; ids: string[] }
   /** A value that visitors filter by. */
   | { kind: "fact"; fact: ChosenFact; query: string }
-  /** A value that no filter asks for exactly. */
-  | { kind: "measure"; measure: Measure }
+  /** A value that no single filter asks for exactly, as each of these facts may state it. */
+  | { kind: "measure"; measures: Measure[] }
   | { kind: "feature"; label: string }
   /** A name of these facts; their value stands beside it. */
-  | { kind: "fact name"; facts: FactKind[] };
+  | { kind: "fact name"; facts: string[] };
 
 /** The higher the cost, the less likely. */
 export type PossibleMeaning = Meaning & { cost: number };
@@ -83,7 +82,7 @@ function isComplete(phrases: ReadPhrase[]): boolean {
   const kinds = new Set(
     meanings.flatMap((meaning) => {
       if (meaning.kind === "fact") return meaning.fact.kind;
-      return meaning.kind === "measure" ? meaning.measure.kind : [];
+      return meaning.kind === "measure" ? meaning.measures.map(({ kind }) => kind) : [];
     }),
   );
   const isNamed = meanings.every(

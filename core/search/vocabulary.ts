@@ -1,6 +1,7 @@
-import { type FactKind, factKindInfo, factKindNames } from "#core/facts/fact.ts";
-import { readMeasure } from "#core/facts/measure.ts";
+import { type FactInfo, isInWords } from "#core/facts/fact.ts";
+import { findWords } from "#core/facts/find-words.ts";
 import { filterByMeasure, filterByWord } from "#core/product/selection.ts";
+import { exactly, type Measure, measuresIn } from "./read-measure.ts";
 import { bagOfWords, isFiller, isNamedBy, type PossibleMeaning } from "./read-query.ts";
 
 /** What the words of a query may name. */
@@ -9,7 +10,10 @@ export interface Vocabulary {
   categories: readonly { id: string; name: string }[];
   /** Labels of features and values of facts in words, by `bagOfWords`. */
   labels: ReadonlyMap<string, string[]>;
-  factWords: ReadonlyMap<string, { kind: FactKind; text: string }[]>;
+  factWords: ReadonlyMap<string, { kind: string; text: string }[]>;
+  facts: readonly FactInfo[];
+  /** Whether a product states it. */
+  isStated(measure: Measure): boolean;
   /** Other words for the same. */
   synonymsOf(phrase: string): string[];
   /** The products with a part number, by phrase. */
@@ -32,12 +36,13 @@ export function meaningsIn(vocabulary: Vocabulary): (phrase: string) => Possible
   };
 }
 
-function meaningsOf(phrase: string, { brand, categories, labels, factWords, models }: Vocabulary): PossibleMeaning[] {
+function meaningsOf(phrase: string, vocabulary: Vocabulary): PossibleMeaning[] {
+  const { brand, categories, labels, facts, models } = vocabulary;
   const bag = bagOfWords(phrase);
   if (bag === "") return [];
-  const meanings: PossibleMeaning[] = [...measuresIn(phrase, bag)];
-  for (const { kind, text } of factWords.get(bag) ?? []) {
-    const filter = filterByWord(kind, text);
+  const meanings: PossibleMeaning[] = [...measured(phrase, bag, vocabulary)];
+  for (const { fact, text } of wordsOfFacts(phrase, bag, vocabulary)) {
+    const filter = filterByWord(fact, text);
     if (filter) meanings.push({ kind: "fact", ...filter, cost: 0 });
   }
   for (const label of labels.get(bag) ?? []) meanings.push({ kind: "feature", label, cost: costs.feature });
@@ -47,35 +52,52 @@ function meaningsOf(phrase: string, { brand, categories, labels, factWords, mode
   if (products.length > 0) meanings.push({ kind: "model", products, cost: 0 });
   if (brand !== "" && bag === bagOfWords(brand)) meanings.push({ kind: "brand", cost: 0 });
   if (isFiller(phrase)) meanings.push({ kind: "filler", cost: 0 });
-  const facts = factKindNames.filter((kind) => isNamedBy(factKindInfo(kind).label, phrase));
-  if (facts.length > 0) meanings.push({ kind: "fact name", facts, cost: 0 });
+  const namedFacts = facts.filter(({ name }) => isNamedBy(name, phrase)).map(({ id }) => id);
+  if (namedFacts.length > 0) meanings.push({ kind: "fact name", facts: namedFacts, cost: 0 });
   return meanings;
 }
 
-function measuresIn(phrase: string, bag: string): PossibleMeaning[] {
-  const measure = readMeasure(phrase) ?? countIn(bag);
-  if (!measure) return [];
-  const { shape } = factKindInfo(measure.kind);
+/** Values that products state, and words of a choice in any of their spellings. */
+function wordsOfFacts(
+  phrase: string,
+  bag: string,
+  { facts, factWords }: Vocabulary,
+): { fact: FactInfo; text: string }[] {
+  return facts.filter(isInWords).flatMap((fact) => {
+    const stated = (factWords.get(bag) ?? []).filter(({ kind }) => kind === fact.id).map(({ text }) => text);
+    const { names, rest } = findWords(phrase, fact.words ?? []);
+    const texts = new Set([...stated, ...(rest === "" && names.length === 1 ? names : [])]);
+    return Array.from(texts, (text) => ({ fact, text }));
+  });
+}
+
+/** A number and a unit may be stated by every fact of that dimension; where one states it, its filter asks for it. */
+function measured(phrase: string, bag: string, { facts, isStated }: Vocabulary): PossibleMeaning[] {
+  const possible = [...measuresIn(phrase, facts), ...countsIn(bag, facts)];
+  const stated = possible.filter(isStated);
+  const measures = stated.length > 0 ? stated : possible.slice(0, 1);
+  const [only, ...others] = measures;
+  if (!only) return [];
+  const fact = facts.find(({ id }) => id === only.kind);
   // A lens of 2.7 to 13.5 mm is asked for as such; the filter leaves all that overlap.
-  const filter = shape === "range" && measure.low !== measure.high ? undefined : filterByMeasure(measure);
+  const isWhole = fact?.isRange === true && only.low !== only.high;
+  const filter = !fact || isWhole || others.length > 0 ? undefined : filterByMeasure(fact, only);
   return [
     ...(filter ? [{ kind: "fact" as const, ...filter, cost: 0 }] : []),
-    { kind: "measure", measure, cost: filter ? 1 : 0 },
+    { kind: "measure", measures, cost: filter ? 1 : 0 },
   ];
 }
 
-/** `2 audio inputs`: the name of a fact without a unit, and a number. */
-function countIn(bag: string): ReturnType<typeof readMeasure> {
+/** `16 channel`, `24 port poe`: a number, and words that name a fact without a unit. */
+function countsIn(bag: string, facts: readonly FactInfo[]): Measure[] {
   const words = bag.split(" ");
-  for (const kind of factKindNames) {
-    const { label, shape, unit, prefix } = factKindInfo(kind);
-    if (shape !== "number" || unit !== "" || prefix) continue;
-    const name = bagOfWords(label).split(" ");
-    const [number = "", ...others] = words.filter((word) => !name.includes(word));
-    if (words.length !== name.length + 1 || others.length > 0 || !/^\d{1,4}$/.test(number)) continue;
-    return { kind, low: Number(number), high: Number(number), within: false };
-  }
-  return undefined;
+  const numbers = words.filter((word) => /^\d{1,5}$/.test(word));
+  const [number, ...others] = numbers;
+  const name = words.filter((word) => word !== number);
+  if (number === undefined || others.length > 0 || name.length === 0) return [];
+  return facts
+    .filter(({ type, unit, name: own }) => type === "number" && unit === undefined && isNamedBy(own, name.join(" ")))
+    .map(({ id }) => exactly(id, Number(number)));
 }
 
 /** Values by the words that they are made of. */

@@ -2,6 +2,7 @@ import type { Category, CategoryLink, PicturedCategory } from "#core/category/ca
 import type { DocumentKind } from "#core/download/document.ts";
 import type { Download, DownloadListQuery, ProductDownloads } from "#core/download/download.ts";
 import type { FeedItem, FeedScope } from "#core/exports/feed.ts";
+import type { FactSet } from "#core/facts/fact.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { Page } from "#core/page.ts";
 import type { ComplianceChoices, ComplianceQuery, ComplianceSheet } from "#core/product/compliance.ts";
@@ -16,6 +17,9 @@ import type { RecordAddress } from "./addresses.ts";
 export interface Catalog {
   revision(): Promise<number>;
   counts(): Promise<{ categories: number; products: number }>;
+
+  /** The site's facts. The same object until one changes. */
+  facts(): Promise<FactSet>;
 
   categories(): Promise<CategoryLink[]>;
   /** The first of those that have products, with a picture of one. */

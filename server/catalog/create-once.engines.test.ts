@@ -181,7 +181,7 @@ test.each(forms)("%s stays as it is when its form is sent again with other conte
     info: editing.deleteInfoItem,
     releases: (id: string) => editing.deleteRelease(id, "A test"),
     synonyms: editing.deleteSynonyms,
-    facts: editing.deleteFactRule,
+    facts: editing.deleteFact,
   };
   accepted(await remove[collection](id));
   const gone = refused({ newId: saveMessages.deletedSinceSaved });

@@ -3,17 +3,14 @@ import type { ListedCategory } from "#core/category/category.ts";
 import type { CategoryDraft, CategoryForm } from "#core/category/category-draft.ts";
 import type { EditableDownload, ListedDownload } from "#core/download/download.ts";
 import type { DownloadDraft, DownloadForm } from "#core/download/download-draft.ts";
-import type {
-  EditableRule,
-  FactCounts,
-  ListedFact,
-  ListedRule,
-  ListedUnread,
-  Trial,
-  UploadedFacts,
-} from "#core/facts/editable-rule.ts";
-import type { FactKind } from "#core/facts/fact.ts";
-import type { FactRuleDraft, FactRuleForm } from "#core/facts/fact-rule-draft.ts";
+import type { EditableFact } from "#core/facts/editable-fact.ts";
+import type { FactSet } from "#core/facts/fact.ts";
+import type { Assignment, FactDraft, FactForm } from "#core/facts/fact-draft.ts";
+import type { FactPreview } from "#core/facts/fact-preview.ts";
+import type { FactCounts, LackingProduct, ListedFact, TypedFactRow } from "#core/facts/listed-fact.ts";
+import type { SheetChange } from "#core/facts/sheet-change.ts";
+import type { SheetChoices } from "#core/facts/sheet-choices.ts";
+import type { LabelList, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
 import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { InfoItemForm } from "#core/info-item/info-item-draft.ts";
@@ -108,24 +105,37 @@ export interface Editing {
   updateSynonyms(id: string, draft: SynonymDraft, version: number): Promise<Outcome<string>>;
   deleteSynonyms(id: string): Promise<Outcome<string>>;
 
-  factCounts(): Promise<FactCounts>;
-  /** Rules by kind; the administrator's before the built-in ones. */
-  listedRules(): Promise<ListedRule[]>;
-  factsByKind(): Promise<{ kind: FactKind; count: number }[]>;
-  listedUnread(page: number): Promise<Page<ListedUnread> | undefined>;
-  listedTypedFacts(page: number): Promise<Page<ListedFact> | undefined>;
-  /** In the order of their values. */
-  listedFacts(kind: FactKind, page: number): Promise<Page<ListedFact> | undefined>;
-  ruleForEditing(id: string): Promise<EditableRule | undefined>;
-  /** Compares what all sheets state today with what they would with this rule; `id` is absent for a new one. */
-  tryFactRule(draft: FactRuleDraft, id?: string): Promise<Trial>;
-  /** Digest of what a trial depends on. */
-  ruleDigest(draft: FactRuleDraft): string;
-  createFactRule(form: FactRuleForm): Promise<Outcome<string>>;
-  updateFactRule(id: string, draft: FactRuleDraft, version: number): Promise<Outcome<string>>;
-  deleteFactRule(id: string): Promise<Outcome<string>>;
+  /** `unassigned` counts labels of the sheets, `sheetsUnassigned` the sheets that have them. */
+  factCounts(): Promise<FactCounts & { unassigned: number; sheetsUnassigned: number }>;
+  /** All of the site, in their order. */
+  facts(): Promise<FactSet>;
+  /** The same with how many products state them. */
+  listedFacts(): Promise<ListedFact[]>;
+  /** Products that may state a fact and do not. Undefined past the end, or if there is no such fact. */
+  lackingProducts(fact: string, page: number): Promise<Page<LackingProduct> | undefined>;
+  listedTypedFacts(page: number): Promise<Page<TypedFactRow> | undefined>;
+  factForEditing(id: string): Promise<EditableFact | undefined>;
+  createFact(form: FactForm): Promise<Outcome<string>>;
+  updateFact(id: string, draft: FactDraft, version: number): Promise<Outcome<string>>;
+  deleteFact(id: string): Promise<Outcome<string>>;
+  /** What all sheets would state with this fact; `id` is absent for a new one. Nothing is written. */
+  previewFact(draft: FactDraft, id?: string): Promise<FactPreview>;
+  /** Each label of the sheets once. */
+  sheetLabels(query: LabelQuery): Promise<LabelList | undefined>;
+  /** One of them, with the sections in which it stands. */
+  sheetLabel(of: { label: string; section?: string }): Promise<{ label: SheetLabel; sections: string[] } | undefined>;
+  /** On how many sheets each label stands, with example values. */
+  labelUses(
+    labels: { label: string; section?: string | undefined }[],
+  ): Promise<{ sheets: number; examples: string[] }[]>;
+  previewAssignments(assignments: Assignment[]): Promise<FactPreview>;
+  /** Says what labels mean, for all sheets. */
+  assignLabels(assignments: Assignment[]): Promise<Outcome<string[]>>;
   /** What an uploaded sheet would change. Undefined if the upload is not there. */
-  factsOfUpload(upload: string, of: { product?: string; category?: string }): Promise<UploadedFacts | undefined>;
+  factsOfUpload(
+    upload: string,
+    of: { product?: string; category?: string; model?: string; column?: string; choices?: SheetChoices },
+  ): Promise<SheetChange | undefined>;
 
   deletedName(collection: CollectionName, id: string): Promise<string | undefined>;
 }

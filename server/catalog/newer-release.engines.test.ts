@@ -65,7 +65,7 @@ async function storedChoices({ database }: Site) {
 test("[OP29] kinds, channels and profiles that only a newer release knows are skipped in every list and page", async () => {
   const { site, ids } = await openBesideNewer();
   await using _closing = site;
-  expect(await site.category(ids.category)).toMatchObject({ cardFacts: ["weight"] });
+  expect(await site.category(ids.category)).toMatchObject({ cardFacts: ["panAngle", "weight"] });
   const product = await site.product(ids.product);
   expect(product?.evidence).toBeUndefined();
   expect(product?.successors.links).toEqual([]);

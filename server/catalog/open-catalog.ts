@@ -7,6 +7,7 @@ import { CategoryCache } from "./category/category-cache.ts";
 import { countCatalog } from "./category/category-queries.ts";
 import { picturedCategories } from "./category/pictured-categories.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
+import { FactCache } from "./fact/fact-cache.ts";
 import { feedItems, hasFeeds } from "./feed/feed-items.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
@@ -32,13 +33,16 @@ export function openCatalog(
   background = reading,
 ): Catalog {
   const categories = new CategoryCache(reading);
-  const products = new ProductCache(reading);
-  const sources = { reading, categories, products, productIndex };
+  const factCache = new FactCache(reading);
+  const products = new ProductCache(reading, factCache);
+  const factSet = () => factCache.current();
+  const sources = { reading, categories, products, productIndex, factCache };
   const models = new ModelSearch({ reading, background });
   const findFeature = openFeatureLabels(reading, productIndex);
   return {
     revision: () => currentRevision(reading),
     counts: () => countCatalog(reading),
+    facts: factSet,
     categories: () => categories.all(),
     picturedCategories: () => picturedCategories(reading, products),
     category: (id) => categories.get(id),
@@ -51,7 +55,7 @@ export function openCatalog(
       productsEverywhere(sources, labels, selection, page, soldOn),
     ...openLifecycle(reading, background),
     ...openSearch({ ...sources, findFeature }),
-    ...openRelatedSearch({ ...sources, background, models, findFeature }),
+    ...openRelatedSearch({ ...sources, background, models, findFeature, factSet }),
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),
     releasesOfProduct: (id) => releasesOfProduct(reading, id),

@@ -21,21 +21,18 @@ import { downloadForEditing } from "./download/download-queries.ts";
 import { listedDownloads } from "./download/listed-downloads.ts";
 import { updateDownload } from "./download/update-download.ts";
 import type { Editing } from "./editing.ts";
-import { createFactRule } from "./fact/create-fact-rule.ts";
-import { deleteFactRule } from "./fact/delete-fact-rule.ts";
-import {
-  factCounts,
-  factsByKind,
-  listedFacts,
-  listedRules,
-  listedTypedFacts,
-  listedUnread,
-  ruleForEditing,
-} from "./fact/fact-lists.ts";
+import { assignLabels } from "./fact/assign-labels.ts";
+import { createFactOnce } from "./fact/create-fact.ts";
+import { deleteFact } from "./fact/delete-fact.ts";
+import { factForEditing } from "./fact/fact-for-editing.ts";
+import { previewAssignments, previewFact } from "./fact/fact-preview.ts";
+import { factCounts, labelledFacts, lackingProducts, listedFacts, listedTypedFacts } from "./fact/fact-table.ts";
 import { factsOfUpload } from "./fact/facts-of-upload.ts";
-import { ruleDigest, tryFactRule } from "./fact/try-fact-rule.ts";
-import { updateFactRule } from "./fact/update-fact-rule.ts";
-import { readAhead } from "./fact/write-facts.ts";
+import { saveSheetChoices } from "./fact/sheet-choices.ts";
+import { labelUses, listedLabels, sheetLabel } from "./fact/sheet-rows-list.ts";
+import { currentFacts } from "./fact/site-facts.ts";
+import { updateFact } from "./fact/update-fact.ts";
+import { prepareFacts } from "./fact/write-facts.ts";
 import { type FormUploads, saveWithUploads } from "./form-uploads.ts";
 import { createInfoItem } from "./info-item/create-info-item.ts";
 import { deleteInfoItem } from "./info-item/delete-info-item.ts";
@@ -89,7 +86,8 @@ export function openEditing({
   const databases = { database, reading };
   async function filesWithFacts(form: ProductForm, found: FormUploads, product: string | undefined) {
     const files = await filesOfForm(form, found);
-    await readAhead(reading, { product, category: form.category, sheet: files.sheet });
+    const { category, model, modelColumn } = form;
+    await prepareFacts(reading, { product, category, model, modelColumn, rows: files.sheet && files.sheet.rows });
     return files;
   }
   return actingAs(actor, {
@@ -118,11 +116,13 @@ export function openEditing({
           (found) => filesWithFacts(form, found, from),
           (files) =>
             claim((database, creating) =>
-              withCarriedFeatures(database, form, (work, form) =>
-                from === undefined
+              withCarriedFeatures(database, form, async (work, form) => {
+                const chosen = await saveSheetChoices(work, form.labels);
+                if (!chosen.ok) return chosen;
+                return from === undefined
                   ? createProduct(work, form, files, creating)
-                  : copyProduct(work, from, form, files, creating),
-              ),
+                  : copyProduct(work, from, form, files, creating);
+              }),
             ),
           async () => ((await isNameTaken(reading, "product", form.model)) ? modelTaken(form.model) : {}),
         );
@@ -133,9 +133,15 @@ export function openEditing({
         uploads,
         (found) => filesWithFacts(form, found, id),
         (files) =>
-          withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version }), {
-            leaveOut,
-          }),
+          withCarriedFeatures(
+            database,
+            form,
+            async (work, form) => {
+              const chosen = await saveSheetChoices(work, form.labels);
+              return chosen.ok ? updateProduct(work, id, form, files, { version }) : chosen;
+            },
+            { leaveOut },
+          ),
       );
     },
     deleteProduct: (id) => deleteProduct(database, id),
@@ -207,22 +213,25 @@ export function openEditing({
     updateSynonyms: (id, draft, version) => updateSynonyms(database, id, draft, { version }),
     deleteSynonyms: (id) => deleteSynonyms(database, id),
 
+    facts: async () => (await currentFacts(reading)).set,
     factCounts: () => factCounts(background),
-    listedRules: () => listedRules(background),
-    factsByKind: () => factsByKind(background),
-    listedUnread: (page) => listedUnread(background, page),
+    listedFacts: () => listedFacts(background),
+    async lackingProducts(id, page) {
+      const fact = (await currentFacts(background)).set.get(id);
+      return fact && lackingProducts(background, fact, page);
+    },
     listedTypedFacts: (page) => listedTypedFacts(background, page),
-    listedFacts: (kind, page) => listedFacts(background, kind, page),
-    ruleForEditing: (id) => ruleForEditing(reading, id),
-    tryFactRule: (draft, id) => tryFactRule(background, draft, id),
-    ruleDigest,
-    createFactRule: ({ newId, tried: _, ...draft }) =>
-      createOnce(databases, { collection: "facts", id: newId, content: draft }, (claim) =>
-        claim((work, creating) => createFactRule(work, draft, creating)),
-      ),
-    updateFactRule: (id, draft, version) => updateFactRule(database, id, draft, { version }),
-    deleteFactRule: (id) => deleteFactRule(database, id),
-    factsOfUpload: (upload, of) => factsOfUpload(reading, uploads, upload, of),
+    factForEditing: (id) => factForEditing(reading, id),
+    createFact: (form) => createFactOnce(database, form),
+    updateFact: (id, draft, version) => updateFact(database, id, draft, { version }),
+    deleteFact: (id) => deleteFact(database, id),
+    previewFact: (draft, id) => previewFact(background, draft, id),
+    sheetLabels: async (query) => listedLabels(background, labelledFacts(await currentFacts(background)), query),
+    sheetLabel: async (of) => sheetLabel(background, labelledFacts(await currentFacts(background)), of),
+    labelUses: (labels) => labelUses(background, labels),
+    previewAssignments: (assignments) => previewAssignments(background, { assignments }),
+    assignLabels: (assignments) => assignLabels(database, assignments),
+    factsOfUpload: (upload, of) => factsOfUpload({ reading, background }, uploads, upload, of),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   } satisfies Editing);

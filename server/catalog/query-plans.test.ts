@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, Kysely } from "kysely";
 import { expect, test } from "vitest";
-import { factKindNames } from "#core/facts/fact.ts";
+import { standardFacts } from "#core/facts/standard-facts.ts";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 import type { Database, Work } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
@@ -54,8 +54,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
  * A scan of all rows of a table. Allowed are categories, which are few and all shown, the revision's single row, and
  * names that are no tables.
  */
-const wholeTable =
-  /^SCAN (?!(category|fact_rule|revision|ordered|match|agg|reached|named|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
+const wholeTable = /^SCAN (?!(category|revision|ordered|match|agg|reached|named|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
 
 const noUploads = {} as StagedUploads;
 const actor = { administrator: "mira", log: openLog("silent") };
@@ -177,7 +176,7 @@ test("what is kept in memory is read in the background, from an index that has i
   await catalog.search("dome", 1);
   await catalog.productDownloads(1);
 
-  expect(watched.behind.length).toBe(factKindNames.length + 10);
+  expect(watched.behind.length).toBe(standardFacts.length + 1 + 11);
   for (const query of watched.behind) {
     // Marks are read once, and then follow each change.
     if (query.sql.includes("product.ndaa = 1")) continue;

@@ -82,27 +82,18 @@ export const column = {
     return { ...column, choices, known: (value: Choice) => (choices.includes(value) ? value : undefined) };
   },
 
-  /** At least one and at most `most` of the choices, each once. */
-  choices<Name extends string, const Choice extends string>(
-    name: Name,
-    choices: readonly Choice[],
-    most: number,
-  ): Column<Name, Choice[], string> {
-    const list = (choice: z.ZodType<Choice>) =>
+  /** At least one and at most `most` texts, each once. */
+  few<Name extends string>(name: Name, most: number): Column<Name, string[], string> {
+    const list = (text: z.ZodType<string>) =>
       z
-        .array(choice)
+        .array(text)
         .min(1)
         .max(most)
-        .refine((chosen) => new Set(chosen).size === chosen.length, "names one twice");
-    const imported = list(z.enum(choices, `must be at most ${most} of ${choices.join(", ")}`));
+        .refine((texts) => new Set(texts).size === texts.length, "names one twice");
     return {
-      ...plain(name, list(anyChoice<Choice>()), imported),
-      known(chosen) {
-        const left = chosen.filter((choice) => choices.includes(choice));
-        return left.length > 0 ? left : undefined;
-      },
-      toStored: (chosen) => JSON.stringify(chosen),
-      toValue: (stored) => JSON.parse(stored) as Choice[],
+      ...plain(name, list(z.string().min(1)), list(importedText.min(1))),
+      toStored: (texts) => JSON.stringify(texts),
+      toValue: (stored) => JSON.parse(stored) as string[],
     };
   },
 

@@ -24,6 +24,7 @@ import { uniqueNames } from "./migrations/0023-unique-names.ts";
 import { feedMoments } from "./migrations/0025-feed-moments.ts";
 import { outboxKind } from "./migrations/0026-outbox-kind.ts";
 import { missedSearchNetworks } from "./migrations/0027-missed-searches.ts";
+import { factsAsRecords } from "./migrations/0028-facts-as-records.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   feedMoments,
   outboxKind,
   missedSearchNetworks,
+  factsAsRecords,
 ];

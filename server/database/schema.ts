@@ -3,11 +3,11 @@ import type { Fact, UnreadFact } from "#core/facts/fact.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { CategoryTables } from "../catalog/category/category-tables.ts";
 import type { DownloadTables } from "../catalog/download/download-tables.ts";
+import type { FactTables } from "../catalog/fact/fact-tables.ts";
 import type { InfoItemTables } from "../catalog/info-item/info-item-tables.ts";
 import type { ProductTables } from "../catalog/product/product-tables.ts";
 import type { ReleaseTables } from "../catalog/release/release-tables.ts";
 import type { SynonymTables } from "../catalog/synonyms/synonym-tables.ts";
-import type { RecordRow } from "./columns.ts";
 
 /** Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
 export interface Schema
@@ -15,13 +15,13 @@ export interface Schema
     CategoryTables,
     ProductTables,
     DownloadTables,
+    FactTables,
     InfoItemTables,
     ReleaseTables,
     SynonymTables {
   product_fact: ProductFactRow;
   product_typed_fact: TypedFactRow;
   unread_fact: UnreadFactRow;
-  fact_rule: FactRuleRow;
   missed_search: MissedSearchRow;
   missed_search_network: MissedSearchNetworkRow;
   file: FileRow;
@@ -38,14 +38,12 @@ export interface Schema
   migration: { name: string; applied_at: number };
 }
 
-/** A `FactKind`, or one that a newer release beside this one has written. See `isFactKind`. */
-type StoredFactKind = string;
-
 /** Derived from the sheet and from typed facts. */
 export interface ProductFactRow {
   product_id: string;
   position: number;
-  kind: StoredFactKind;
+  /** The id of its fact, which may have been deleted since. */
+  kind: string;
   low: number | null;
   high: number | null;
   text: string | null;
@@ -58,7 +56,8 @@ export interface ProductFactRow {
 
 export interface TypedFactRow {
   product_id: string;
-  kind: StoredFactKind;
+  /** The id of its fact, which may have been deleted since. */
+  kind: string;
   /** Text that was typed. */
   text: string;
 }
@@ -67,20 +66,12 @@ export interface TypedFactRow {
 export interface UnreadFactRow {
   product_id: string;
   position: number;
-  kind: StoredFactKind;
+  /** The id of its fact, which may have been deleted since. */
+  kind: string;
   reason: UnreadFact["reason"];
   row_section: string | null;
   row_label: string;
   row_text: string;
-}
-
-export interface FactRuleRow extends RecordRow {
-  kind: StoredFactKind;
-  category_id: string | null;
-  /** The built-in rule that it takes the place of. */
-  replaces: string | null;
-  /** The rest of `FactRule` as JSON. */
-  definition: string;
 }
 
 /** A search that found nothing, with how often on the day it was submitted. */

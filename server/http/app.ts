@@ -31,7 +31,7 @@ export function answerRequests(site: Site): RequestListener {
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const id = randomUUID();
-    const address = readAddress(incoming.url ?? "", allRoutes(site.pages?.routes));
+    const address = readAddress(incoming.url ?? "", allRoutes(site.pages?.routes, site.services?.factParameters()));
     logAccess(site.log, { id, method: incoming.method, path: address.path }, outgoing);
     if (serveFromCache(site, { id, address, visitorAddress: () => addressOf(incoming) }, incoming, outgoing)) return;
     noticeHost(incoming.headers.host);

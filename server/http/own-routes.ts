@@ -1,5 +1,5 @@
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import type { RouteFacts, RouteTable } from "#core/page-address.ts";
+import { type Parameter, type RouteFacts, type RouteTable, withFactParameters } from "#core/page-address.ts";
 import { signingKeyNames } from "#core/release/signing-key.ts";
 import type { RequestKind } from "../metrics/metrics.ts";
 import { compareWorkbookPath } from "./routes/compare-workbook.ts";
@@ -23,9 +23,13 @@ export const ownRoutes: Record<string, RouteFacts & { kind: RequestKind }> = {
 
 const noScreens: RouteTable = {};
 
-/** Every route of the site. The same object for the same screens. */
-export function allRoutes(screens: RouteTable = noScreens): RouteTable {
-  return merged(screens);
+const noParameters: Record<string, Parameter> = {};
+
+/** Every route of the site, with the parameters of its facts. The same object for the same screens and parameters. */
+export function allRoutes(screens: RouteTable = noScreens, ofFacts = noParameters): RouteTable {
+  return merged(screens)(ofFacts);
 }
 
-const merged = memoizeWeak((screens: RouteTable): RouteTable => ({ ...screens, ...ownRoutes }));
+const merged = memoizeWeak((screens: RouteTable) =>
+  memoizeWeak((ofFacts: Record<string, Parameter>) => withFactParameters({ ...screens, ...ownRoutes }, ofFacts)),
+);

@@ -53,7 +53,8 @@ async function readComparison({ address, units }: { address: string; units: stri
   for (const row of page.querySelectorAll("#compared tr")) {
     const [head, ...cells] = row.children;
     if (row.className === "section") section = textOf(head).toLowerCase();
-    if (section === "facts") found.facts.push(...cells.flatMap((cell) => [textOf(cell), ...textOf(cell).split(", ")]));
+    const factOf = (cell: Element) => textOf(cell).replace(/(?:smallest|largest)$/, "");
+    if (section === "facts") found.facts.push(...cells.flatMap((cell) => [factOf(cell), ...factOf(cell).split(", ")]));
     if (cells.length === 0 || ["overview", "compliance", "facts", "distances"].includes(section)) continue;
     const [, name = "", unit = ""] = /^(.*?)(?:\s*\(([^()]*)\))?$/.exec(textOf(head?.lastElementChild ?? head)) ?? [];
     const label = (units.includes(unit) ? name : textOf(head?.lastElementChild ?? head)).toLowerCase();

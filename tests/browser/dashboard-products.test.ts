@@ -57,7 +57,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
     "New/Edit Product",
     "New/Edit Download",
     "Releases",
-    "Facts and rules",
+    "Facts",
     "Search words",
   ]);
   expect(await page.locator("dl > div").allTextContents()).toEqual([

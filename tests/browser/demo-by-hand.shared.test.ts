@@ -37,7 +37,10 @@ function oneOfEveryKind(): CatalogFile {
   const of = new Set(products.map(({ category }) => category));
   const { banners, cards, images } = demo.info;
   return {
-    categories: demo.categories.filter(({ id }) => of.has(id)),
+    // Without the demo's own facts, which some cards show.
+    categories: demo.categories.filter(({ id }) => of.has(id)).map(({ cardFacts: _, ...category }) => category),
+    facts: [],
+    labels: [],
     products,
     downloads: demo.downloads.slice(0, 1),
     releases: demo.releases

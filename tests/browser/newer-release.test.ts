@@ -50,7 +50,7 @@ test("[OP29] a site whose rows a newer release has written goes on answering eve
   expect([200, 404]).toContain((await fetch(`${site.url}${camera.path}/device-type.yaml`)).status);
   const mira = await signInOverHttp(site.url);
   const screens = ["", "/products", `/products/${camera.id}`, `/products/${camera.id}/edit`, "/categories"];
-  const files = ["/downloads", "/releases", "/releases/new", "/facts", "/facts/unread", "/facts/typed", "/facts/all"];
+  const files = ["/downloads", "/releases", "/releases/new", "/facts", "/facts/rows", "/facts/typed"];
   for (const path of [...screens, ...files]) {
     expect([path, (await mira.get(`/dashboard${path}`)).status]).toEqual([path, 200]);
   }

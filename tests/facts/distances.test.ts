@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { distancesOf } from "#core/distances.ts";
-import { builtInRules } from "#core/facts/built-in-rules.ts";
-import { readFacts } from "#core/facts/read-facts.ts";
+import { readSheet } from "#core/facts/read-sheet.ts";
 import { demoCatalogSheets, otherMakersSheets } from "./labelled-sheets.ts";
 
 const reasons = new Map(
-  [...otherMakersSheets(), ...demoCatalogSheets()].map(({ name, rows }) => {
-    const found = distancesOf({ facts: readFacts(rows, builtInRules).facts, specRows: rows, features: [] });
+  [...otherMakersSheets(), ...demoCatalogSheets()].map(({ name, rows, assigned }) => {
+    const { facts } = readSheet(rows, assigned, { model: name });
+    const found = distancesOf({ facts, specRows: rows, features: [] });
     return [name, found && "reason" in found ? found.reason : undefined];
   }),
 );

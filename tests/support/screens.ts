@@ -257,38 +257,41 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard/downloads/:id/deleted": [
     { name: "download not deleted", path: `${dashboardDownload}/deleted`, signedIn: true, status: 404 },
   ],
-  "/dashboard/facts": [{ name: "facts and rules", path: "/dashboard/facts", signedIn: true }],
-  "/dashboard/facts/unread": [
-    { name: "facts not read", path: "/dashboard/facts/unread", signedIn: true },
-    { name: "no facts not read", path: "/dashboard/facts/unread", signedIn: true, empty: true },
+  "/dashboard/facts": [
+    { name: "facts", path: "/dashboard/facts", signedIn: true },
+    { name: "facts of a new site", path: "/dashboard/facts", signedIn: true, empty: true },
+  ],
+  "/dashboard/facts/rows": [
+    { name: "rows of the sheets", path: "/dashboard/facts/rows", signedIn: true },
+    { name: "rows that are not assigned", path: "/dashboard/facts/rows?show=unassigned", signedIn: true },
+    { name: "rows, filtered to nothing", path: "/dashboard/facts/rows?q=zeppelin", signedIn: true },
+    { name: "rows without sheets", path: "/dashboard/facts/rows", signedIn: true, empty: true },
+  ],
+  "/dashboard/facts/rows/assign": [
+    { name: "what a label means", path: "/dashboard/facts/rows/assign?label=Weight", signedIn: true },
+    { name: "no label to assign", path: "/dashboard/facts/rows/assign", signedIn: true, status: 404 },
+    { name: "unknown label", path: "/dashboard/facts/rows/assign?label=zeppelin", signedIn: true, status: 404 },
   ],
   "/dashboard/facts/typed": [
     { name: "facts typed by hand", path: "/dashboard/facts/typed", signedIn: true },
     { name: "no facts typed by hand", path: "/dashboard/facts/typed", signedIn: true, empty: true },
   ],
-  "/dashboard/facts/all": [
-    { name: "all facts by kind", path: "/dashboard/facts/all", signedIn: true },
-    { name: "all facts of a kind", path: "/dashboard/facts/all?kind=fieldOfView", signedIn: true },
+  "/dashboard/facts/new": [
+    { name: "new fact", path: "/dashboard/facts/new", signedIn: true },
+    { name: "new fact for a label", path: "/dashboard/facts/new?label=Weight", signedIn: true },
   ],
-  "/dashboard/facts/rules/new": [
-    { name: "new rule", path: "/dashboard/facts/rules/new", signedIn: true },
-    {
-      name: "rule in the place of a built-in one",
-      path: "/dashboard/facts/rules/new?replaces=weight-1",
-      signedIn: true,
-    },
-    {
-      name: "rule in the place of none",
-      path: "/dashboard/facts/rules/new?replaces=none",
-      signedIn: true,
-      status: 404,
-    },
+  "/dashboard/facts/:id": [
+    { name: "fact edit", path: "/dashboard/facts/ip", signedIn: true },
+    { name: "fact about to be deleted", path: "/dashboard/facts/weight?delete", signedIn: true },
+    { name: "number edit", path: "/dashboard/facts/infraredRange", signedIn: true },
+    { name: "unknown fact", path: "/dashboard/facts/zeppelin", signedIn: true, status: 404 },
   ],
-  "/dashboard/facts/rules/:id": [
-    { name: "unknown rule", path: `/dashboard/facts/rules/${unknownId}`, signedIn: true, status: 404 },
+  "/dashboard/facts/:id/missing": [
+    { name: "products without a fact", path: "/dashboard/facts/ik/missing", signedIn: true },
+    { name: "missing of an unknown fact", path: "/dashboard/facts/zeppelin/missing", signedIn: true, status: 404 },
   ],
-  "/dashboard/facts/rules/:id/deleted": [
-    { name: "rule not deleted", path: `/dashboard/facts/rules/${unknownId}/deleted`, signedIn: true, status: 404 },
+  "/dashboard/facts/:id/deleted": [
+    { name: "fact not deleted", path: "/dashboard/facts/zeppelin/deleted", signedIn: true, status: 404 },
   ],
   "/dashboard/info/new": [
     { name: "new banner", path: "/dashboard/info/new", signedIn: true },
@@ -320,6 +323,7 @@ export const notScreens = [
   "/catalog/products/:id/eox.json",
   "/catalog/products/:id/feed.atom",
   "/compliance.csv",
+  "/dashboard/facts/preview",
   "/dashboard/info/:id/top",
   "/dashboard/more/:list",
   "/dashboard/products/choices",

@@ -2,8 +2,10 @@ import type { Services } from "#server/services.ts";
 
 /** The services that a test gives. Another one throws when it is asked for. */
 export function testServices(given: Partial<Services>): Services {
-  return partOf(given);
+  return partOf({ factParameters: () => noParameters, ...given });
 }
+
+const noParameters = {};
 
 /** An object with some of its members. Another one throws when it is asked for. */
 export function partOf<Whole extends object>(given: Partial<Whole>): Whole {

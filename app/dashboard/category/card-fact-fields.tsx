@@ -1,11 +1,17 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
 import { Select } from "../../ui/select.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
+import type { CardFacts } from "./category-fields.ts";
 import type { CategoryInput } from "./feature-rows.tsx";
 
 /** The two facts that the cards of the category's products show. */
-export function CardFactFields({ field }: { field: FieldMetadata<CategoryInput["cardFacts"], CategoryInput> }) {
+export function CardFactFields({
+  field,
+  facts,
+}: {
+  field: FieldMetadata<CategoryInput["cardFacts"], CategoryInput>;
+  facts: CardFacts;
+}) {
   const noteId = `${field.id}-note`;
   return (
     <fieldset className="min-w-0" aria-describedby={field.errors ? noteId : undefined}>
@@ -22,9 +28,9 @@ export function CardFactFields({ field }: { field: FieldMetadata<CategoryInput["
             optional
           >
             <option value="">None</option>
-            {factKindNames.map((kind) => (
-              <option key={kind} value={kind}>
-                {factKindInfo(kind).label}
+            {facts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
               </option>
             ))}
           </Select>

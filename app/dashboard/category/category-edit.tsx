@@ -17,6 +17,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/category-edit.ts";
+import { type CardFacts, cardFactsIn } from "./category-fields.ts";
 import { CategoryForm } from "./category-form.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -26,9 +27,9 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 
 /** Returns a deleted category as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  requireEditing(context);
+  const editing = requireEditing(context);
   const category = isId(params.id) ? await context.get(servicesContext).catalog.category(params.id) : undefined;
-  return data({ category }, category ? 200 : 404);
+  return data({ category, facts: cardFactsIn(await editing.facts(), category) }, category ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -47,16 +48,20 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function EditCategory({ loaderData, params, actionData }: Route.ComponentProps) {
-  return <Editor key={params.id} id={params.id} current={loaderData.category} answer={actionData} />;
+  return (
+    <Editor key={params.id} id={params.id} current={loaderData.category} facts={loaderData.facts} answer={actionData} />
+  );
 }
 
 function Editor({
   id,
   current,
+  facts,
   answer,
 }: {
   id: string;
   current: Category | undefined;
+  facts: CardFacts;
   answer: Route.ComponentProps["actionData"];
 }) {
   const { list, keep } = useListAddress(href("/dashboard/categories"));
@@ -72,6 +77,7 @@ function Editor({
         key={conflict.round}
         schema={categoryEdit}
         edit={{ ...conflict, initial }}
+        facts={facts}
         answer={conflict.answer}
         submit="Save category"
         cancelTo={current ? detail : list}

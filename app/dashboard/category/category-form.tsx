@@ -12,13 +12,14 @@ import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { CardFactFields } from "./card-fact-fields.tsx";
-import { categoryFields } from "./category-fields.ts";
+import { type CardFacts, categoryFields } from "./category-fields.ts";
 import { type CategoryInput, FeatureRows } from "./feature-rows.tsx";
 
 export function CategoryForm({
   schema,
   newId,
   edit,
+  facts,
   answer,
   submit,
   cancelTo,
@@ -26,6 +27,7 @@ export function CategoryForm({
   schema: typeof categoryForm | typeof categoryEdit;
   newId?: string | undefined;
   edit?: Conflict<Category> & { initial: Category };
+  facts: CardFacts;
   answer: FormAnswer;
   submit: string;
   cancelTo: string;
@@ -44,7 +46,7 @@ export function CategoryForm({
       return leaveToServer(readForm(formData, withMistakes(schema, standing(formData))), submitter);
     },
   });
-  const { field, keepMine } = useRemoteChanges({ conflict: edit, table: categoryFields, form, fields });
+  const { field, keepMine } = useRemoteChanges({ conflict: edit, table: categoryFields, choices: facts, form, fields });
   return (
     <EditForm
       form={form}
@@ -65,7 +67,7 @@ export function CategoryForm({
         <ConflictTextField {...field("name")} />
         <ConflictTextArea {...field("description")} />
         <ConflictField {...field("cardFacts")}>
-          <CardFactFields field={fields.cardFacts} />
+          <CardFactFields field={fields.cardFacts} facts={facts} />
         </ConflictField>
       </div>
       <FeatureRows form={form} features={fields.features} {...field("features")} />

@@ -16,6 +16,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/category-new.ts";
+import { cardFactsIn } from "./category-fields.ts";
 import { CategoryForm } from "./category-form.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -24,12 +25,12 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requireEditing(context);
+  const editing = requireEditing(context);
   const id = new URL(request.url).searchParams.get("created");
-  if (id === null) return { created: undefined, newId: newId() };
+  if (id === null) return { created: undefined, newId: newId(), facts: cardFactsIn(await editing.facts()) };
   const created = isId(id) ? await context.get(servicesContext).catalog.category(id) : undefined;
   if (!created) throw notFound();
-  return { created: { id, name: created.name }, newId: newId() };
+  return { created: { id, name: created.name }, newId: newId(), facts: [] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,7 +52,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return submitWithFallback(sent, categoryForm);
 }
 
-export default function NewCategory({ loaderData: { created, newId }, actionData }: Route.ComponentProps) {
+export default function NewCategory({ loaderData: { created, newId, facts }, actionData }: Route.ComponentProps) {
   const { list, keep } = useListAddress(href("/dashboard/categories"));
   if (created) {
     return (
@@ -68,7 +69,14 @@ export default function NewCategory({ loaderData: { created, newId }, actionData
   return (
     <>
       <DashboardHead title="New category" within={{ name: "Categories", to: list }} />
-      <CategoryForm schema={categoryForm} newId={newId} answer={actionData} submit="Create category" cancelTo={list} />
+      <CategoryForm
+        schema={categoryForm}
+        newId={newId}
+        facts={facts}
+        answer={actionData}
+        submit="Create category"
+        cancelTo={list}
+      />
     </>
   );
 }

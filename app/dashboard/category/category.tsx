@@ -2,7 +2,6 @@ import { Pencil } from "lucide-react";
 import { useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { categoryMessages } from "#core/category/category.ts";
-import { factKindInfo } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
@@ -29,7 +28,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  requireEditing(context);
+  const editing = requireEditing(context);
   const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams.get("page"));
@@ -40,7 +39,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     searchParams.delete("page");
     throw pastTheEnd(request, `${href("/dashboard/categories/:id", params)}?${searchParams}`);
   }
-  return { category, products: inCategory.products, deleting: searchParams.has("delete") };
+  const facts = await editing.facts();
+  const cardFacts = category.cardFacts?.flatMap((id) => facts.get(id)?.name ?? []) ?? [];
+  return { category, cardFacts, products: inCategory.products, deleting: searchParams.has("delete") };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -57,7 +58,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function Category({ loaderData, actionData }: Route.ComponentProps) {
-  const { category, products, deleting } = loaderData;
+  const { category, cardFacts, products, deleting } = loaderData;
   const { list, keep } = useListAddress(href("/dashboard/categories"));
   const here = keep(href("/dashboard/categories/:id", { id: category.id }));
   const blocked = deleting && products.total > 0;
@@ -99,11 +100,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
             </ul>
           )}
         </DetailRow>
-        {category.cardFacts && (
-          <DetailRow name="Facts on cards">
-            {category.cardFacts.map((kind) => factKindInfo(kind).label).join(" · ")}
-          </DetailRow>
-        )}
+        {cardFacts.length > 0 && <DetailRow name="Facts on cards">{cardFacts.join(" · ")}</DetailRow>}
         <DetailRow name="Products">
           {products.total === 0 || blocked ? (
             products.total

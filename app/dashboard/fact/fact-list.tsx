@@ -4,20 +4,22 @@ import { withQuery } from "../../navigation/with-query.ts";
 import type { Column } from "../list-table.tsx";
 import { PagedTable } from "../paged-table.tsx";
 
-interface OfProduct {
+interface Owner {
   id: string;
-  product: { id: string; model: string };
+  model: string;
 }
 
-/** What sheets or administrators state of products, in pages. Each row leads to its product's form. */
-export function FactList<Item extends OfProduct>({
+/** What is said of products, in pages. Each row leads to its product's form. */
+export function FactList<Item extends { id: string }>({
   found,
+  productOf,
   more,
   address,
   noun,
   columns,
 }: {
   found: Page<Item>;
+  productOf: (item: Item) => Owner;
   /** Where following pages are read. */
   more: string;
   /** Of the list's own first page. */
@@ -26,19 +28,17 @@ export function FactList<Item extends OfProduct>({
   /** Behind the model. */
   columns: Column<Item>[];
 }) {
+  const modelOf = (item: Item) => productOf(item).model;
+  const editAddress = (item: Item) => href("/dashboard/products/:id/edit", { id: productOf(item).id });
   return (
     <PagedTable
-      columns={[{ name: "Model", cell: ({ product }) => product.model, linksTo: editAddress }, ...columns]}
+      columns={[{ name: "Model", cell: modelOf, linksTo: editAddress }, ...columns]}
       found={found}
       noun={noun}
       list={href("/dashboard/products")}
-      edit={{ name: ({ product }) => product.model, address: editAddress }}
+      edit={{ name: modelOf, address: editAddress }}
       addressOf={(page) => withQuery(address, { page })}
       moreOf={(page) => withQuery(more, { page })}
     />
   );
-}
-
-function editAddress({ product: { id } }: OfProduct): string {
-  return href("/dashboard/products/:id/edit", { id });
 }

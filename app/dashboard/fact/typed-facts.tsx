@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import type { ListedFact } from "#core/facts/editable-rule.ts";
-import { factKindInfo } from "#core/facts/fact.ts";
+import type { TypedFactRow } from "#core/facts/listed-fact.ts";
 import { readPageNumber } from "#core/page.ts";
 import { pastTheEnd } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
@@ -29,12 +28,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function TypedFacts({ loaderData: { counts, found } }: Route.ComponentProps) {
   return (
     <>
-      <FactsHead counts={counts} />
+      <FactsHead counts={counts}>What a product’s form states by hand wins over its spreadsheet.</FactsHead>
       {found.total === 0 ? (
         <EmptyState>No fact is typed by hand. A product’s form has a section for it.</EmptyState>
       ) : (
         <FactList
           found={found}
+          productOf={({ product }) => product}
           more={href("/dashboard/more/:list", { list: "typed-facts" })}
           address={href("/dashboard/facts/typed")}
           noun="facts"
@@ -45,7 +45,7 @@ export default function TypedFacts({ loaderData: { counts, found } }: Route.Comp
   );
 }
 
-const columns: Column<ListedFact>[] = [
-  { name: "Fact", cell: ({ kind }) => factKindInfo(kind).label },
+const columns: Column<TypedFactRow>[] = [
+  { name: "Fact", cell: ({ fact }) => fact },
   { name: "Typed", cell: ({ text }) => text, cellClassName: "wrap-anywhere" },
 ];

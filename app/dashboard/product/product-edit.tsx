@@ -23,7 +23,9 @@ import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";
 import { leaveOutFeaturesName } from "./form/product-category.tsx";
+import type { FormFact } from "./form/product-fields.ts";
 import { ProductForm } from "./form/product-form.tsx";
+import { formFacts } from "./form-facts.ts";
 import { productsQuery } from "./products-query.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -35,8 +37,12 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const product = isId(params.id) ? await editing.productForEditing(params.id) : undefined;
-  const [categories, choices] = await Promise.all([editing.listedCategories(), editing.evidenceChoices(product?.id)]);
-  return data({ product, categories, choices }, product ? 200 : 404);
+  const [facts, categories, choices] = await Promise.all([
+    formFacts(editing),
+    editing.listedCategories(),
+    editing.evidenceChoices(product?.id),
+  ]);
+  return data({ product, categories, choices, facts }, product ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -79,7 +85,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function EditProduct({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { product, categories, choices } = loaderData;
+  const { product, categories, choices, facts } = loaderData;
   return (
     <Editor
       key={params.id}
@@ -87,6 +93,7 @@ export default function EditProduct({ loaderData, params, actionData }: Route.Co
       current={product}
       categories={categories}
       choices={choices}
+      facts={facts}
       answer={actionData}
     />
   );
@@ -97,12 +104,14 @@ function Editor({
   current,
   categories,
   choices,
+  facts,
   answer,
 }: {
   id: string;
   current: EditableProduct | undefined;
   categories: CategoryLink[];
   choices: EvidenceChoices;
+  facts: FormFact[];
   answer: FormAnswer;
 }) {
   const { list, keep } = useListAddress(href("/dashboard/products"));
@@ -121,6 +130,7 @@ function Editor({
         conflict={conflict}
         categories={categories}
         choices={choices}
+        facts={facts}
         answer={conflict.answer}
         submit="Save product"
         cancel={

@@ -22,7 +22,9 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/product-new.ts";
+import type { FormFact } from "./form/product-fields.ts";
 import { ProductForm } from "./form/product-form.tsx";
+import { formFacts } from "./form-facts.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title =
@@ -48,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     category: undefined as Category | undefined,
     categories: [] as CategoryLink[],
     choices: { documents: [], firmwareVersions: [] } as EvidenceChoices,
+    facts: [] as FormFact[],
     newId: newId(),
   };
   if (created) {
@@ -62,8 +65,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = searchParams.get("category");
   const category =
     wanted !== null && isId(wanted) ? await context.get(servicesContext).catalog.category(wanted) : undefined;
-  const [categories, choices] = await Promise.all([editing.listedCategories(), editing.evidenceChoices()]);
-  return data({ ...nothing, from, gone, category, categories, choices }, gone ? 404 : 200);
+  const [facts, categories, choices] = await Promise.all([
+    formFacts(editing),
+    editing.listedCategories(),
+    editing.evidenceChoices(),
+  ]);
+  return data({ ...nothing, from, gone, category, categories, choices, facts }, gone ? 404 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -103,7 +110,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       </SuccessPage>
     );
   }
-  const { from, gone, category, categories, choices, newId } = loaderData;
+  const { from, gone, category, categories, choices, facts, newId } = loaderData;
   return (
     <NewProductForm
       key={`${search.get("from")} ${search.get("category")}`}
@@ -113,6 +120,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       category={category}
       categories={categories}
       choices={choices}
+      facts={facts}
       answer={actionData}
       cancelTo={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list}
       list={list}
@@ -127,6 +135,7 @@ function NewProductForm({
   category,
   categories,
   choices,
+  facts,
   answer,
   cancelTo,
   list,
@@ -137,6 +146,7 @@ function NewProductForm({
   category: Category | undefined;
   categories: CategoryLink[];
   choices: EvidenceChoices;
+  facts: FormFact[];
   answer: FormAnswer;
   cancelTo: string;
   list: string;
@@ -162,6 +172,7 @@ function NewProductForm({
         initial={initial ? { product: initial, copying: true, original } : { category }}
         categories={categories}
         choices={choices}
+        facts={facts}
         answer={answer}
         submit="Create product"
         cancel={

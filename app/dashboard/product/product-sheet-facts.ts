@@ -1,19 +1,42 @@
+import { data } from "react-router";
+import { sheetChoicesText } from "#core/facts/sheet-choices.ts";
 import { isId } from "#core/id.ts";
+import { sentForm } from "../../forms/sent-form.ts";
+import { editingOf } from "../../forms/session.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/product-sheet-facts.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const editing = requireEditing(context);
-  const { searchParams } = new URL(request.url);
-  const idIn = (name: string) => {
-    const id = searchParams.get(name) ?? "";
-    return isId(id) ? { [name]: id } : {};
+/** Only asked with a form's fields. */
+export function loader({ context }: Route.LoaderArgs) {
+  requireEditing(context);
+  throw notFound();
+}
+
+/** What an uploaded sheet changes. A form, because it holds what the labels mean. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) throw data(null, { status: 401, statusText: "Unauthorized" });
+  const sent = await sentForm(request);
+  const textOf = (name: string) => {
+    const text = sent.get(name);
+    return typeof text === "string" && text !== "" ? text : undefined;
   };
-  const upload = searchParams.get("upload") ?? "";
-  const facts = isId(upload)
-    ? await editing.factsOfUpload(upload, { ...idIn("product"), ...idIn("category") })
+  const idIn = (name: string) => {
+    const id = textOf(name);
+    return id !== undefined && isId(id) ? { [name]: id } : {};
+  };
+  const [upload, model, column] = [textOf("upload") ?? "", textOf("model"), textOf("column")];
+  const { data: choices } = sheetChoicesText.safeParse(textOf("choices"));
+  const change = isId(upload)
+    ? await editing.factsOfUpload(upload, {
+        ...idIn("product"),
+        ...idIn("category"),
+        ...(model !== undefined && { model }),
+        ...(column !== undefined && { column }),
+        ...(choices && { choices }),
+      })
     : undefined;
-  if (!facts) throw notFound();
-  return Response.json(facts);
+  if (!change) throw notFound();
+  return Response.json(change);
 }

@@ -30,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalog } = context.get(servicesContext);
   const { searchParams } = new URL(request.url);
   const { today } = context.get(servicesContext);
-  const selection = { ...readSelection(searchParams, "feature"), today };
+  const facts = await catalog.facts();
+  const selection = { ...readSelection(searchParams, "feature", facts), today };
   const page = readPageNumber(searchParams.get("page"));
   const discontinued = await catalog.countDiscontinued(today);
   const hides = discontinued > 0 && searchParams.get("discontinued") === "hide";
@@ -40,14 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const path = href("/catalog");
   if (!found) throw pastTheEnd(request, addressOf(path, changed(searchParams.toString(), { page: "" })));
-  const { products, total, chosen, ...facts } = found;
-  const features = facts.features.map((feature) => ({ ...feature, isChosen: chosen.includes(feature.id) }));
+  const { products, total, chosen, ...others } = found;
+  const features = others.features.map((feature) => ({ ...feature, isChosen: chosen.includes(feature.id) }));
   const view = selectorView({
     path,
     featureName: "feature",
     features,
     selection,
-    found: facts,
+    found: others,
+    facts,
     total,
     hides,
     discontinued,

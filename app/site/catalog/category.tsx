@@ -43,7 +43,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
   const { searchParams } = new URL(request.url);
   const { today } = context.get(servicesContext);
-  const selection = { ...readSelection(searchParams, "f"), today };
+  const facts = await catalog.facts();
+  const selection = { ...readSelection(searchParams, "f", facts), today };
   // Ignores features deleted since the address was shared.
   const wanted = new Set(selection.features);
   const chosen = category.features.map(({ id }) => id).filter((id) => wanted.has(id));
@@ -57,14 +58,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, name, description } = category;
   const path = href("/catalog/categories/:id", { id });
   if (!found) throw pastTheEnd(request, addressOf(path, changed(searchParams.toString(), { page: "" })));
-  const { products, categoryTotal: total, left, ...facts } = found;
+  const { products, categoryTotal: total, left, ...others } = found;
   const features = category.features.map(({ id, label }) => ({
     id,
     label,
     count: left[id] ?? 0,
     isChosen: chosen.includes(id),
   }));
-  const view = selectorView({ path, featureName: "f", features, selection, found: facts, total, hides, discontinued });
+  const view = selectorView({
+    path,
+    featureName: "f",
+    features,
+    selection,
+    found: others,
+    facts,
+    total,
+    hides,
+    discontinued,
+  });
   return { category: { id, name, description }, products, view, categories };
 }
 

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = known.slice(0, mostCompared);
   const { today } = context.get(servicesContext);
   const isComparison = products.length > 1;
-  const alignment = await alignProducts(isComparison ? products : [], yieldToOthers);
+  const alignment = await alignProducts(isComparison ? products : [], await catalog.facts(), yieldToOthers);
   const differencesOnly = query.rows ? query.rows === "differences" : showsDifferencesAtFirst(alignment);
   const shown = shownColumns(products, query);
   const category = products[0]?.category.id;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { FactValue } from "#core/facts/fact.ts";
+import { FactSet, type FactValue } from "#core/facts/fact.ts";
+import { standardFacts } from "#core/facts/standard-facts.ts";
 import { factProperties } from "./fact-properties.ts";
 
 test.for<[FactValue, object]>([
@@ -40,5 +41,7 @@ test.for<[FactValue, object]>([
     { name: "Video codecs", value: "H.265" },
   ],
 ])("[M02] for search engines, %j is %j", ([fact, property]) => {
-  expect(factProperties([{ ...fact, origin: "sheet" }])).toEqual([{ "@type": "PropertyValue", ...property }]);
+  expect(factProperties([{ ...fact, origin: "sheet" }], new FactSet(standardFacts))).toEqual([
+    { "@type": "PropertyValue", ...property },
+  ]);
 });

@@ -10,5 +10,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!product) throw notFound();
   const releases = await catalog.releasesOfProduct(product.id);
   const site = { siteUrl: context.get(requestContext).siteUrl, today: context.get(servicesContext).today };
-  return Response.json(publicProduct(product, releases, site));
+  return Response.json(publicProduct(product, releases, site, await catalog.facts()));
 }

@@ -80,7 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ndaa } = product;
   return {
     product: shown,
-    properties: factProperties(facts),
+    properties: factProperties(facts, await catalog.facts()),
     hasDeviceType: !("missing" in deviceType(product, context.get(requestContext).brand.name)),
     downloads: byKind(await catalog.withOlderReleases([...downloads, ...documents])),
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],

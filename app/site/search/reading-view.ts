@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { counted } from "#core/counted.ts";
 import { describeChosen, hintOf } from "#core/facts/chosen-fact.ts";
-import { factKindInfo, factText } from "#core/facts/fact.ts";
+import { type FactSet, factText, textWithName } from "#core/facts/fact.ts";
 import type { ReadPhrase } from "#core/search/read-query.ts";
 import type { FilterLink, QueryReading } from "#core/search/search.ts";
 
@@ -19,66 +19,82 @@ export interface ReadingView {
   link?: { to: string; text: string };
 }
 
-export function readingView({ phrases, link, total, counted: above }: QueryReading): ReadingView {
+export function readingView({ phrases, link, total, counted: above }: QueryReading, facts: FactSet): ReadingView {
   const asked = phrases.filter(({ meaning }) => meaning.kind !== "filler");
-  const values = asked.flatMap((phrase) => askedValue(phrase) ?? []);
+  const values = asked.flatMap((phrase) => askedValue(phrase, facts) ?? []);
   const category = link?.category?.name ?? asked.find(({ meaning }) => meaning.kind === "category")?.text;
   const have =
     values.length === 0 ? "" : ` ${total === 1 ? "has" : "have"} ${values.map(({ said }) => said).join(" and ")}`;
   const models = asked.flatMap(({ text, meaning }) => (meaning.kind === "model" ? text : []));
   return {
     label: [...models, category, ...values.map(({ text }) => text)].filter(Boolean).join(", "),
-    note: asked.flatMap(readAs).join(", "),
+    note: asked.flatMap((phrase) => readAs(phrase, facts)).join(", "),
     title: `${counted(total, "product")}${category === undefined ? "" : ` in ${category}`}${have}`,
     total,
     counted: above,
-    ...(link && { link: linkView(link) }),
+    ...(link && { link: linkView(link, facts) }),
   };
 }
 
-function askedValue({ meaning }: ReadPhrase): { text: string; said: string } | undefined {
+function askedValue({ meaning }: ReadPhrase, facts: FactSet): { text: string; said: string } | undefined {
   if (meaning.kind === "feature") return { text: meaning.label, said: meaning.label };
   if (meaning.kind === "measure") {
-    const text = factText(meaning.measure);
-    return { text, said: text };
+    const texts = meaning.measures.flatMap((measure) => {
+      const fact = facts.get(measure.kind);
+      return fact ? textWithName(fact, factText(fact, measure)) : [];
+    });
+    const text = [...new Set(texts)].join(" or ");
+    return text === "" ? undefined : { text, said: text };
   }
   if (meaning.kind !== "fact") return undefined;
-  const { kind } = meaning.fact;
-  const { text } = describeChosen(meaning.fact);
-  const { filter, label } = factKindInfo(kind);
-  const hint = hintOf(kind)?.toLowerCase();
-  if (filter === "works-at") return { text, said: `${text} within their ${label.toLowerCase()}` };
+  const fact = facts.get(meaning.fact.kind);
+  if (!fact) return undefined;
+  const text = textWithName(fact, describeChosen(fact, meaning.fact).text);
+  const { filter, name } = fact;
+  const hint = hintOf(fact)?.toLowerCase();
+  if (filter === "works-at") return { text, said: `${text} within their ${name.toLowerCase()}` };
   return { text, said: hint ? `${hint} ${text}` : text };
 }
 
-function readAs({ text, meaning }: ReadPhrase): string[] {
+function readAs({ text, meaning }: ReadPhrase, facts: FactSet): string[] {
   const what = {
     brand: () => "the maker",
     model: () => "a model",
     category: () => "a category",
     feature: () => "a feature",
-    fact: () => labelOf(meaning),
-    measure: () => labelOf(meaning),
+    fact: () => namesOf(meaning, facts),
+    measure: () => namesOf(meaning, facts),
     "fact name": () => undefined,
     filler: () => undefined,
   }[meaning.kind]();
   return what === undefined ? [] : [`“${text}” read as ${what}`];
 }
 
-function labelOf(meaning: ReadPhrase["meaning"]): string | undefined {
-  if (meaning.kind === "fact") return factKindInfo(meaning.fact.kind).label;
-  return meaning.kind === "measure" ? factKindInfo(meaning.measure.kind).label : undefined;
+function namesOf(meaning: ReadPhrase["meaning"], facts: FactSet): string | undefined {
+  const kinds =
+    meaning.kind === "fact"
+      ? [meaning.fact.kind]
+      : meaning.kind === "measure"
+        ? meaning.measures.map(({ kind }) => kind)
+        : [];
+  const names = kinds.flatMap((kind) => facts.get(kind)?.name ?? []);
+  return names.length > 0 ? [...new Set(names)].join(" or ") : undefined;
 }
 
-function linkView({ category, labels, facts, query }: FilterLink): { to: string; text: string } {
-  const filters = facts.map((fact) => {
-    const { label, text } = describeChosen(fact);
+function linkView(
+  { category, labels, facts: chosen, query }: FilterLink,
+  facts: FactSet,
+): { to: string; text: string } {
+  const filters = chosen.flatMap((one) => {
+    const fact = facts.get(one.kind);
+    if (!fact) return [];
+    const { label, text } = describeChosen(fact, one);
     return `${label} ${text}`;
   });
   const path = category ? href("/catalog/categories/:id", { id: category.id }) : href("/catalog");
-  const chosen = [...labels, ...filters];
+  const shown = [...labels, ...filters];
   return {
     to: query === "" ? path : `${path}?${query}`,
-    text: `Open ${category?.name ?? "the catalog"}${chosen.length > 0 ? ` with ${chosen.join(", ")}` : ""}`,
+    text: `Open ${category?.name ?? "the catalog"}${shown.length > 0 ? ` with ${shown.join(", ")}` : ""}`,
   };
 }

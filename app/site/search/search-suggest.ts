@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { Download } from "#core/download/download.ts";
+import type { FactSet } from "#core/facts/fact.ts";
 import { fileExtension } from "#core/files/file-name.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { lifecycleStatus } from "#core/product/lifecycle.ts";
@@ -35,7 +36,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const related = hasRoom
     ? await catalog.related(listQuery, { today, limit: relatedSuggestions, brand: content.name })
     : undefined;
-  const groups = [...foundGroups(found, today), ...(related ? relatedGroups(related, query, today) : [])];
+  const groups = [
+    ...foundGroups(found, today),
+    ...(related ? relatedGroups(related, query, { today, facts: await catalog.facts() }) : []),
+  ];
   const hits = groups.filter(({ rows }) => rows.length > 0);
   const meant = (related?.didYouMean ?? []).map((text) => ({ to: searchAddress(text), name: text }));
   const all = { to: searchAddress(query), name: total > 0 ? "See all results" : "See all related" };
@@ -59,14 +63,14 @@ function foundGroups({ query, categories, products }: SearchResult, today: strin
 function relatedGroups(
   { replaced, reading, modelFiles, blocks, releases, documents }: RelatedResult,
   query: string,
-  today: string,
+  { today, facts }: { today: string; facts: FactSet },
 ): SuggestionGroup[] {
   const successors = (replaced?.successors ?? []).map(({ kind, ...successor }) =>
     productRow({ ...successor, category: successorKindNames[kind] }, today),
   );
   return [
     { label: "Successor", rows: successors },
-    ...(reading ? [readingGroup(reading, today)] : []),
+    ...(reading ? [readingGroup(reading, today, facts)] : []),
     ...(modelFiles ? filesOfModel(modelFiles, today) : []),
     ...blocks.map(({ kind, words, categories, products }) => ({
       label: [relatedLabels[kind], words.join(", ")].filter(Boolean).join(": "),
@@ -79,8 +83,8 @@ function relatedGroups(
   ];
 }
 
-function readingGroup(reading: QueryReading, today: string): SuggestionGroup {
-  const { label, title, link } = readingView(reading);
+function readingGroup(reading: QueryReading, today: string, facts: FactSet): SuggestionGroup {
+  const { label, title, link } = readingView(reading, facts);
   const filter = link ? [{ to: link.to, name: title, text: link.text, isLead: true }] : [];
   return { label, rows: [...filter, ...reading.products.map((hit) => productRow(hit, today))] };
 }

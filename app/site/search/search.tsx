@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
-  const listedRelated = related && listedResult(related);
+  const listedRelated = related && listedResult(related, await catalog.facts());
   if (total === 0 && listedRelated && !hasRelated(listedRelated)) context.get(servicesContext).noteMissedSearch(query);
   // A query of one character matches nearly every category; the list must not bury the products.
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);

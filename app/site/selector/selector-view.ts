@@ -1,8 +1,8 @@
 import type { Feature } from "#core/category/category.ts";
 import { describeChosen, hintOf, valueText } from "#core/facts/chosen-fact.ts";
-import { type FactKind, factKindInfo } from "#core/facts/fact.ts";
+import { type FactInfo, type FactSet, isInWords, unitOfFact } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
-import { type AttributeFacet, type AttributeName, attributeOptions, attributes } from "#core/product/attributes.ts";
+import { type AttributeFacet, attributeOptions, attributes } from "#core/product/attributes.ts";
 import type { SelectedProducts } from "#core/product/selected-products.ts";
 import { factParameters, type Selection, sortText } from "#core/product/selection.ts";
 import { addressOf, type Parameters } from "./selector-address.ts";
@@ -43,8 +43,8 @@ interface FeatureBox extends Feature {
 }
 
 export interface FacetView {
-  /** The name of its parameter. */
-  kind: FactKind | AttributeName;
+  /** The name of its parameter: the id of a fact, or an attribute. */
+  kind: string;
   label: string;
   hint?: string | undefined;
   unit: string;
@@ -82,7 +82,8 @@ export interface Chip {
 }
 
 export interface Column {
-  kind: FactKind;
+  /** The id of its fact. */
+  kind: string;
   label: string;
   unit: string;
   isNumber: boolean;
@@ -101,6 +102,7 @@ interface Shown {
   features: FeatureBox[];
   selection: Selection;
   found: Omit<SelectedProducts, "products">;
+  facts: FactSet;
   total: number;
   hides: boolean;
   discontinued: number;
@@ -112,6 +114,7 @@ export function selectorView({
   features,
   selection,
   found,
+  facts,
   total,
   hides,
   discontinued,
@@ -134,8 +137,8 @@ export function selectorView({
       path,
       parameters.filter(([name, value]) => !isRemoved(name, value)),
     );
-  const isOfFact = (kind: FactKind) => (name: string, value: string) =>
-    factParameters(kind).includes(name) || (name === "unstated" && value === kind);
+  const isOfFact = (fact: FactInfo) => (name: string, value: string) =>
+    factParameters(fact).includes(name) || (name === "unstated" && value === fact.id);
 
   const chips: (Chip & { of: string })[] = [
     ...chosen.map(({ id, label }) => ({
@@ -143,7 +146,10 @@ export function selectorView({
       text: label,
       to: without((name, value) => name === featureName && value === id),
     })),
-    ...selection.facts.map((fact) => ({ of: fact.kind, ...describeChosen(fact), to: without(isOfFact(fact.kind)) })),
+    ...selection.facts.flatMap((chosen) => {
+      const fact = facts.get(chosen.kind);
+      return fact ? { of: fact.id, ...describeChosen(fact, chosen), to: without(isOfFact(fact)) } : [];
+    }),
     ...selection.attributes.map(({ name, values }) => ({
       ...{ of: name, label: attributes[name].label },
       text: values.map((value) => attributeOptions(name)[value]).join(" or "),
@@ -167,7 +173,7 @@ export function selectorView({
     query: new URLSearchParams(parameters).toString(),
     featureName,
     features,
-    facets: found.facets.map((facet) => facetView(facet, selection)),
+    facets: found.facets.flatMap((facet) => facetView(facet, selection, facts)),
     attributes: found.attributes.map(attributeView),
     chips: chips.map(({ of: _, ...chip }) => chip),
     clearTo: addressOf(
@@ -176,8 +182,8 @@ export function selectorView({
     ),
     sort,
     orders,
-    columns: found.stated.map(({ kind, count }) => ({ ...columnOf(kind), count })),
-    shown: found.columns.map(columnOf),
+    columns: found.stated.flatMap(({ kind, count }) => columnOf(kind, facts).map((column) => ({ ...column, count }))),
+    shown: found.columns.flatMap((kind) => columnOf(kind, facts)),
     hasChosenColumns: selection.columns.length > 0,
     isTable: selection.isTable,
     ...(found.unstated > 0 && {
@@ -203,9 +209,11 @@ function attributeView({ name, options }: AttributeFacet): FacetView {
 
 const newest = { value: "newest", label: "Newest" };
 
-function facetView(facet: FactFacet, { facts, parameters, problems }: Selection): FacetView {
+function facetView(facet: FactFacet, { facts, parameters, problems }: Selection, set: FactSet): FacetView | [] {
   const { kind, control, isChosen, options, unstated } = facet;
-  const { label, unit } = factKindInfo(kind);
+  const info = set.get(kind);
+  if (!info) return [];
+  const { name: label } = info;
   const typed = new Map(parameters);
   const field = (name: string, label: string) => ({
     name,
@@ -216,7 +224,7 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection)
   const chosen = facts.find((fact) => fact.kind === kind);
   const values = options.map(({ value, count, isChosen, isMore }) => ({
     value: String(value),
-    label: valueText(kind, value),
+    label: valueText(info, value),
     count,
     ...(isChosen && { isChosen }),
     ...(isMore && { isMore }),
@@ -225,14 +233,14 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection)
   const fields = {
     boxes: [],
     bounds: [],
-    number: [field(kind, `${label}, ${hintOf(kind)?.toLowerCase()}`)],
+    number: [field(kind, `${label}, ${hintOf(info)?.toLowerCase()}`)],
     ends: [field(`${kind}-from`, `${label}, from`), field(`${kind}-to`, `${label}, to`)],
   }[control];
   return {
     kind,
     label,
-    hint: control === "boxes" || control === "ends" ? undefined : hintOf(kind),
-    unit,
+    hint: control === "boxes" || control === "ends" ? undefined : hintOf(info),
+    unit: unitOfFact(info),
     isChosen: isChosen || fields.some(({ problem }) => problem),
     type: control === "bounds" ? "radio" : "checkbox",
     options: control === "bounds" ? [any, ...values] : values,
@@ -242,7 +250,8 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection)
   };
 }
 
-function columnOf(kind: FactKind): Column {
-  const { label, unit, shape } = factKindInfo(kind);
-  return { kind, label, unit, isNumber: shape !== "word" };
+/** None for a fact that has been deleted since. */
+function columnOf(kind: string, facts: FactSet): Column[] {
+  const fact = facts.get(kind);
+  return fact ? [{ kind, label: fact.name, unit: unitOfFact(fact), isNumber: !isInWords(fact) }] : [];
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { categoryDraft, categoryEdit, categoryForm } from "#core/category/category-draft.ts";
-import type { FactKind } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
 import { productDraft } from "#core/product/product-draft.ts";
@@ -152,7 +151,7 @@ test("[N07] a product's features and its category's two facts are shown on its c
     (await catalog.productsEverywhere([], noFacts, 1))?.products.items,
   ];
   for (const list of await cards()) expect(list).toMatchObject([{ features: ["2 MP", "12 MP"] }]);
-  const cardFacts: FactKind[] = ["fieldOfView", "power"];
+  const cardFacts = ["fieldOfView", "power"];
   expect(await updateCategory(catalog.database, category, { ...draft, cardFacts })).toEqual(done(category));
   expect(await catalog.category(category)).toMatchObject({ cardFacts });
   const shown = {

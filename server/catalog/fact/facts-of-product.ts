@@ -1,68 +1,81 @@
 import { LRUCache } from "lru-cache";
-import { type Fact, type FactKind, factKindNames, type UnreadFact } from "#core/facts/fact.ts";
-import type { FactRule } from "#core/facts/fact-rule.ts";
-import { readFacts } from "#core/facts/read-facts.ts";
+import { type Fact, type FactDefinition, notAFact, type UnreadFact } from "#core/facts/fact.ts";
+import { readSheet, type SheetReading } from "#core/facts/read-sheet.ts";
 import { readTypedFact } from "#core/facts/typed-fact.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import type { ProductFactRow, UnreadFactRow } from "../../database/schema.ts";
-import { readInThread } from "./read-in-thread.ts";
+import { readInThread, type SheetToRead } from "./read-in-thread.ts";
+import type { SiteFacts } from "./site-facts.ts";
 
-/** As typed, by kind. */
-export type TypedFacts = Partial<Record<FactKind, string>>;
+/** As typed, by the ids of facts. */
+export type TypedFacts = Record<string, string | undefined>;
 
 /** What a product's facts are read from. */
 export interface FactSource {
   id: string;
+  model: string;
   category_id: string;
   /** JSON of the sheet's rows, or null without a sheet. */
   rows: string | null;
+  /** The head of the sheet's column that was chosen for the product. */
+  model_column: string | null;
   typed: TypedFacts;
 }
 
-/** What a sheet states, and what of it is not understood. */
-export interface SheetFacts {
-  facts: Fact[];
-  unread: UnreadFact[];
-}
-
 /** What was read last, so that a transaction need not read what was read before it began. */
-const lastRead = memoizeWeak((_rules: FactRule[]) => new LRUCache<string, SheetFacts>({ max: 4 }));
+const lastRead = memoizeWeak((_facts: readonly FactDefinition[]) => new LRUCache<string, SheetReading>({ max: 4 }));
+
+/** The sheet of a product, with the facts that it may state. */
+export function sheetOf(
+  { rows, model, model_column, category_id }: Omit<FactSource, "id" | "typed">,
+  facts: SiteFacts,
+): SheetToRead | undefined {
+  if (rows === null) return undefined;
+  return { rows, model, column: model_column ?? undefined, facts: facts.readIn(category_id) };
+}
 
 /** In a transaction, which waits for no other thread. */
-export function readSheet(rows: string | null, rules: FactRule[]): SheetFacts {
-  if (rows === null) return noFacts;
-  return lastRead(rules).get(rows) ?? readFacts(JSON.parse(rows) as SpecRows, rules);
+export function readNow(sheet: SheetToRead | undefined): SheetReading {
+  if (!sheet) return nothingRead;
+  const { rows, facts, ...owner } = sheet;
+  return lastRead(facts).get(nameOf(sheet)) ?? readSheet(JSON.parse(rows) as SpecRows, facts, owner);
 }
 
-/** In another thread: a large sheet takes seconds. */
-export async function readSheetAhead(rows: string, rules: FactRule[]): Promise<SheetFacts> {
-  const known = lastRead(rules).get(rows);
+/** In another thread: a large sheet takes long. */
+export async function readSheetInThread(sheet: SheetToRead): Promise<SheetReading> {
+  const known = lastRead(sheet.facts).get(nameOf(sheet));
   if (known) return known;
-  const [read = noFacts] = await readInThread([{ rows, rules }]);
-  lastRead(rules).set(rows, read);
+  const [read = nothingRead] = await readInThread([sheet]);
+  lastRead(sheet.facts).set(nameOf(sheet), read);
   return read;
 }
 
-export const noFacts: SheetFacts = { facts: [], unread: [] };
+function nameOf({ rows, model = "", column = "" }: SheetToRead): string {
+  return `${model}\n${column}\n${rows}`;
+}
+
+export const nothingRead: SheetReading = { facts: [], unread: [], unassigned: [] };
 
 /** Rows of `product_fact` and `unread_fact`. A typed fact takes the place of its kind in the sheet. */
 export function factRowsOf(
-  { id, typed }: FactSource,
-  read: SheetFacts,
+  { id, typed }: Pick<FactSource, "id" | "typed">,
+  read: Pick<SheetReading, "facts" | "unread">,
+  facts: readonly FactDefinition[],
 ): { facts: ProductFactRow[]; unread: UnreadFactRow[] } {
-  const isTyped = ({ kind }: { kind: FactKind }) => typed[kind] !== undefined;
-  const facts = [...typedFacts(typed), ...read.facts.filter((fact) => !isTyped(fact))];
+  const isTyped = ({ kind }: { kind: string }) => typed[kind] !== undefined;
+  const all = [...typedFacts(typed, facts), ...read.facts.filter((fact) => !isTyped(fact))];
   return {
-    facts: facts.map((fact, position) => factRow(id, fact, position)),
+    facts: all.map((fact, position) => factRow(id, fact, position)),
     unread: read.unread.filter((unread) => !isTyped(unread)).map((unread, position) => unreadRow(id, unread, position)),
   };
 }
 
-function typedFacts(typed: TypedFacts): Fact[] {
-  return factKindNames.flatMap((kind) => {
-    const text = typed[kind];
-    const read = text === undefined ? undefined : readTypedFact(kind, text);
+/** Those of other categories state nothing. */
+function typedFacts(typed: TypedFacts, facts: readonly FactDefinition[]): Fact[] {
+  return facts.flatMap((fact) => {
+    const text = fact.id === notAFact ? undefined : typed[fact.id];
+    const read = text === undefined ? undefined : readTypedFact(fact, text);
     return read?.ok ? read.value.map((value): Fact => ({ ...value, origin: "typed" })) : [];
   });
 }

@@ -1,44 +1,165 @@
-import type { UploadedFacts } from "#core/facts/editable-rule.ts";
-import { type Fact, type FactKind, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
+import { type Fact, type FactRow, factText } from "#core/facts/fact.ts";
+import type { SheetReading } from "#core/facts/read-sheet.ts";
+import type { ComparedFact, ComparedRow, SheetChange, SheetResult } from "#core/facts/sheet-change.ts";
+import type { SheetChoices } from "#core/facts/sheet-choices.ts";
+import { type SpecRows, specSections } from "#core/product/spec-table.ts";
+import { labelKey } from "#core/quantities/label-key.ts";
 import type { Database } from "../../database/database.ts";
 import type { StagedUploads } from "../../uploads/uploads.ts";
-import { factsIn, selectFacts } from "../product/product-facts.ts";
-import { readSheetAhead } from "./facts-of-product.ts";
-import { currentRules } from "./rule-set.ts";
+import { previewAssignments } from "./fact-preview.ts";
+import { readInThread } from "./read-in-thread.ts";
+import { afterChoices } from "./sheet-choices.ts";
+import { labelUses } from "./sheet-rows-list.ts";
+import { currentFacts, type SiteFacts } from "./site-facts.ts";
+import { factSources } from "./write-facts.ts";
 
+export interface UploadOwner {
+  /** Absent for a new product. */
+  product?: string;
+  category?: string;
+  /** As the form holds it. */
+  model?: string;
+  /** The head of the chosen column. */
+  column?: string;
+  choices?: SheetChoices;
+}
+
+/** What an uploaded sheet states with the form's choices, compared with what the product states today. */
 export async function factsOfUpload(
-  reading: Database,
+  { reading, background }: { reading: Database; background: Database },
   uploads: Pick<StagedUploads, "sheet">,
   upload: string,
-  { product, category = "" }: { product?: string; category?: string },
-): Promise<UploadedFacts | undefined> {
+  { product, category, model, column, choices }: UploadOwner,
+): Promise<SheetChange | undefined> {
   const sheet = await uploads.sheet(upload);
   if (!sheet) return undefined;
-  const rules = await currentRules(reading);
-  const stored = product === undefined ? [] : factsIn(await selectFacts(reading, [product]).execute());
-  const { facts, unread } = await readSheetAhead(JSON.stringify(sheet.rows), rules.rulesOf(category));
+  const today = await currentFacts(reading);
+  const then = choices ? afterChoices(today, choices) : today;
+  const [stored] = product === undefined ? [] : await factSources(reading, [product]);
+  const now = stored && (await readInThread(sheetsOf(stored, today)))[0];
+  const ofCategory = category ?? stored?.category_id ?? "";
+  const asSheet = { rows: JSON.stringify(sheet.rows), model: model ?? stored?.model, column };
+  const [read] = await readInThread([{ ...asSheet, facts: then.readIn(ofCategory) }]);
+  if (!read) return undefined;
+  // A label that the form has assigned stays in its list, where it can be changed.
+  const plain = choices && (await readInThread([{ ...asSheet, facts: today.readIn(ofCategory) }]))[0];
+  const unassigned = onceEach((plain ?? read).unassigned);
 
-  const isTyped = new Set(stored.filter(({ origin }) => origin === "typed").map(({ kind }) => kind));
-  const kinds = factKindNames.filter((kind) => !isTyped.has(kind));
-  const [before, after] = [byKind(stored), byKind(facts)];
+  const others = await labelUses(
+    background,
+    unassigned.map(({ label }) => ({ label })),
+    product,
+  );
+  const elsewhere = choices && (await previewAssignments(background, choices, { except: product }));
+  const typed = stored?.typed ?? {};
   return {
-    vanishing: kinds.flatMap((kind) => {
-      const text = before(kind);
-      return text !== "" && after(kind) === "" ? { label: factKindInfo(kind).label, text } : [];
+    models: read.models,
+    column: read.column,
+    samples: read.models ? samplesOf(sheet.rows, read.models) : [],
+    unassigned: unassigned.map((row, place) => ({ ...row, others: others[place]?.sheets ?? 0 })),
+    facts: comparedFacts(then, { before: now?.facts ?? [], after: read.facts, typed }),
+    rows: comparedRows(stored?.rows ? (JSON.parse(stored.rows) as SpecRows) : [], sheet.rows),
+    unread: read.unread.flatMap(({ kind, row, reason }) => {
+      const name = then.set.get(kind)?.name;
+      return name === undefined || typed[kind] !== undefined ? [] : [{ name, row, reason }];
     }),
-    changed: kinds.flatMap((kind) => {
-      const [one, other] = [before(kind), after(kind)];
-      const isChanged = one !== "" && other !== "" && one !== other;
-      return isChanged ? { label: factKindInfo(kind).label, before: one, after: other } : [];
-    }),
-    count: new Set(facts.map(({ kind }) => kind)).size,
-    unread: unread
-      .filter(({ kind }) => !isTyped.has(kind))
-      .map(({ kind, row }) => ({ label: factKindInfo(kind).label, text: `${row.label}: ${row.text}` })),
+    elsewhere: elsewhere && {
+      ...{ products: elsewhere.products, sheets: elsewhere.sheets, of: elsewhere.of },
+      ...{ new: elsewhere.counts.new, changed: elsewhere.counts.changed, lost: elsewhere.counts.lost },
+    },
   };
 }
 
-function byKind(facts: Fact[]): (kind: FactKind) => string {
-  const groups = Map.groupBy(facts, ({ kind }) => kind);
-  return (kind) => (groups.get(kind) ?? []).map(factText).join(", ");
+function sheetsOf(
+  {
+    rows,
+    category_id,
+    model,
+    model_column,
+  }: { rows: string | null; category_id: string; model: string; model_column: string | null },
+  facts: SiteFacts,
+) {
+  return rows === null ? [] : [{ rows, model, column: model_column ?? undefined, facts: facts.readIn(category_id) }];
+}
+
+function onceEach(rows: FactRow[]): FactRow[] {
+  return [...new Map(rows.toReversed().map((row) => [labelKey(row.label), row])).values()].reverse();
+}
+
+interface Stated {
+  before: SheetReading["facts"];
+  after: SheetReading["facts"];
+  typed: Record<string, string | undefined>;
+}
+
+function comparedFacts({ set }: SiteFacts, { before, after, typed }: Stated): ComparedFact[] {
+  return set.all.flatMap((fact) => {
+    const textOf = (facts: Fact[]) =>
+      facts
+        .filter(({ kind }) => kind === fact.id)
+        .map((value) => factText(fact, value))
+        .join(", ");
+    const [old, fresh] = [textOf(before), textOf(after)];
+    if (old === "" && fresh === "") return [];
+    const row = after.find(({ kind }) => kind === fact.id)?.row;
+    return {
+      ...{ fact: fact.id, name: fact.name, before: old, after: fresh, result: resultOf(old, fresh) },
+      ...{ row, typed: typed[fact.id], isFilter: fact.filter !== undefined },
+    };
+  });
+}
+
+function resultOf(before: string, after: string): SheetResult {
+  if (after === "") return "vanished";
+  if (before === "") return "new";
+  return before === after ? "same" : "changed";
+}
+
+/** As visitors see them, in the order of the new sheet; rows that are gone come last. */
+function comparedRows(before: SpecRows, after: SpecRows): ComparedRow[] {
+  const [old, fresh] = [rowsOf(before), rowsOf(after)];
+  const gone = [...old].filter(([name]) => !fresh.has(name));
+  return [
+    ...Array.from(fresh, ([name, { text, ...row }]) => {
+      const known = old.get(name)?.text;
+      return {
+        id: name,
+        ...row,
+        before: known ?? "",
+        after: text,
+        result: known === undefined ? ("new" as const) : resultOfRow(known, text),
+      };
+    }),
+    ...gone.map(([id, { text, ...row }]) => ({ id, ...row, before: text, after: "", result: "vanished" as const })),
+  ];
+}
+
+function resultOfRow(before: string, after: string): SheetResult {
+  return before === after ? "same" : "changed";
+}
+
+function rowsOf(rows: SpecRows): Map<string, { section?: string | undefined; label: string; text: string }> {
+  const named = specSections(rows).flatMap(({ title, rows: lines }) =>
+    lines.map(({ name, values }) => ({ section: title, label: name, text: values.filter(Boolean).join(" · ") })),
+  );
+  const seen = new Map<string, number>();
+  return new Map(
+    named.map((row) => {
+      const name = `${row.section ?? ""}\n${row.label}`;
+      const times = (seen.get(name) ?? 0) + 1;
+      seen.set(name, times);
+      return [`${name}\n${times}`, row];
+    }),
+  );
+}
+
+const mostSamples = 4;
+
+/** The first rows whose values differ between the models. */
+function samplesOf(rows: SpecRows, models: string[]): { label: string; values: string[] }[] {
+  const lines = specSections(rows).flatMap(({ rows: ofSection }) => ofSection);
+  return lines
+    .filter(({ name, values }) => name !== "" && values.length >= models.length && new Set(values).size > 1)
+    .slice(0, mostSamples)
+    .map(({ name, values }) => ({ label: name, values: models.map((_, place) => values[place] ?? "") }));
 }

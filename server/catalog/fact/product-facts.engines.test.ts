@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type FactKind, factText } from "#core/facts/fact.ts";
+import { type FactDefinition, type FactValue, factText } from "#core/facts/fact.ts";
+import { standardFacts } from "#core/facts/standard-facts.ts";
 import { typedFactMessage } from "#core/facts/typed-fact.ts";
 import { done, refused } from "#core/outcome.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
-import { productDraft } from "#core/product/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
@@ -16,8 +16,14 @@ const sheet = stagedSheet([
 ]);
 const heavier = [["Weight", "2 kg"]];
 
+const standard = new Map(standardFacts.map((fact) => [fact.id, fact]));
+
+function textOf(value: FactValue): string {
+  return factText(standard.get(value.kind) as FactDefinition, value);
+}
+
 async function factsOf(site: TestEditing, id: string): Promise<string[]> {
-  return ((await site.product(id))?.facts ?? []).map((fact) => `${fact.kind} ${factText(fact)}, ${fact.origin}`);
+  return ((await site.product(id))?.facts ?? []).map((fact) => `${fact.kind} ${textOf(fact)}, ${fact.origin}`);
 }
 
 test("[X18] a saved product has the facts of its sheet, renewed or gone with the next one", async () => {
@@ -58,7 +64,7 @@ test("[X19] a fact typed by hand takes the place of its kind, changes the produc
   expect(await site.revision()).toBe(revision + 1);
   // The form still tells what the sheet states.
   expect(await editable(site, id)).toMatchObject({ version: 2, facts: { weight: "0.9 kg" } });
-  expect((await editable(site, id)).sheetFacts.facts.map(factText)).toEqual(["IP67", "0.85 kg"]);
+  expect((await editable(site, id)).sheetFacts.facts.map(textOf)).toEqual(["IP67", "0.85 kg"]);
 
   // Nothing has changed.
   const again = unchanged(await editable(site, id));
@@ -77,34 +83,37 @@ test("[X19] two administrators who type facts at once are told of each other", a
   expect(await site.editing.updateProduct(id, typed("2 kg"), 1)).toEqual(refused({ form: conflictMessages.changed }));
 });
 
-test("[X20] what cannot be read is refused beside its field, with an example that can be", () => {
-  const draft = { category: "c", model: "VF-1", description: "A camera" };
-  const messages = (facts: Partial<Record<FactKind, string>>) =>
-    productDraft.safeParse({ ...draft, facts }).error?.issues.map(({ path, message }) => [path.join("."), message]);
-  expect(messages({ weight: "heavy", ip: "IP67" })).toEqual([["facts.weight", typedFactMessage("weight")]]);
-  expect(messages({ weight: "850 g", codecs: "H.265, H.264", temperature: "−40 to 60" })).toBeUndefined();
+test("[X20] what cannot be read is refused beside its field, with an example that can be", async () => {
+  await using site = await openTestEditing();
+  const id = await site.addProduct();
+  const form = unchanged(await editable(site, id));
+  const save = (facts: Record<string, string>) => site.editing.updateProduct(id, { ...form, facts }, 1);
+  const message = typedFactMessage(standard.get("weight") as FactDefinition);
+  expect(await save({ weight: "heavy", ip: "IP67" })).toEqual(refused({ "facts.weight": message }));
+  // A fact that was deleted while the form was open.
+  expect(await save({ weight: "850 g", codecs: "H.265, H.264", temperature: "−40 to 60", gone: "1" })).toEqual(
+    done(id),
+  );
+  expect(await factsOf(site, id)).toEqual([
+    "temperature −40 to 60 °C, typed",
+    "weight 0.85 kg, typed",
+    "codecs H.265, typed",
+    "codecs H.264, typed",
+  ]);
 });
 
-test("[X21] what no rule can read is listed with its row, until somebody types it", async () => {
+test("[X21] a row that means a fact and cannot be read is listed, until somebody types the fact", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet: stagedSheet([["Weight", "see the drawing"]]) } });
-  expect(await site.editing.listedUnread(1)).toMatchObject({
-    total: 1,
-    items: [
-      {
-        product: { id },
-        kind: "weight",
-        reason: "unreadable",
-        row: { label: "Weight", text: "see the drawing" },
-      },
-    ],
+  expect(await site.editing.lackingProducts("weight", 1)).toMatchObject({
+    items: [{ id, hasSheet: true, unread: { label: "Weight", text: "see the drawing", reason: "unreadable" } }],
   });
   const form = unchanged(await editable(site, id));
   await site.editing.updateProduct(id, { ...form, facts: { weight: "1 kg" } }, 1);
-  expect((await site.editing.listedUnread(1))?.total).toBe(0);
+  expect(await site.editing.lackingProducts("weight", 1)).toMatchObject({ total: 0 });
+  expect(await site.database.selectFrom("unread_fact").selectAll().execute()).toEqual([]);
   expect(await site.editing.listedTypedFacts(1)).toMatchObject({ items: [{ product: { id }, text: "1 kg" }] });
-  expect(await site.editing.listedFacts("weight", 1)).toMatchObject({ items: [{ text: "1 kg" }] });
-  expect(await site.editing.factCounts()).toMatchObject({ unread: 0, typed: 1, facts: 1, left: 0 });
+  expect(await site.editing.factCounts()).toMatchObject({ typed: 1, left: 0 });
 });
 
 test("[X19] a copy has the sheet and the typed facts of its original", async () => {
@@ -124,15 +133,38 @@ test("[X22] an uploaded sheet tells before it is saved which facts vanish and ch
     ["Ingress protection", "IP66"],
   ];
   const upload = await site.upload("sheet", stagedSheet(rows));
-  expect(await site.editing.factsOfUpload(upload, { product, category })).toEqual({
-    count: 1,
-    vanishing: [{ label: "Net weight", text: "0.85 kg" }],
-    changed: [{ label: "Ingress protection", before: "IP67", after: "IP66" }],
-    unread: [{ label: "Net weight", text: "Weight: see the drawing" }],
+  const told = async () => {
+    const change = await site.editing.factsOfUpload(upload, { product, category });
+    const facts = change?.facts.map(({ fact, result, before, after }) => [fact, result, before, after]);
+    return { facts, unread: change?.unread.map(({ name, row }) => [name, row.text]) };
+  };
+  expect(await told()).toEqual({
+    facts: [
+      ["ip", "changed", "IP67", "IP66"],
+      ["weight", "vanished", "0.85 kg", ""],
+    ],
+    unread: [["Net weight", "see the drawing"]],
   });
-  // A typed fact stays.
+  // What is typed by hand wins.
   const form = { ...unchanged(await editable(site, product)), facts: { weight: "1 kg" } };
   await site.editing.updateProduct(product, form, 1);
-  expect(await site.editing.factsOfUpload(upload, { product, category })).toMatchObject({ vanishing: [], unread: [] });
+  expect((await site.editing.factsOfUpload(upload, { product, category }))?.facts).toContainEqual(
+    expect.objectContaining({ fact: "weight", typed: "1 kg" }),
+  );
   expect(await site.colleague.factsOfUpload(upload, { product, category })).toBeUndefined();
+});
+
+test("[X14] while the largest sheet is read, another save answers, because sheets are read in a thread before the transaction", async () => {
+  await using site = await openTestEditing();
+  const [large, small] = [await site.addProduct(), await site.addProduct()];
+  const cells = Array.from({ length: 19 }, () => "12 V × 3.5 mm, ".repeat(132));
+  const rows = Array.from({ length: 490 }, (_, nth) => [`Weight ${nth}`, ...cells]);
+  const upload = await site.upload("sheet", stagedSheet(rows));
+  const forms = [unchanged(await editable(site, large)), unchanged(await editable(site, small))] as const;
+  const order: string[] = [];
+  await Promise.all([
+    site.editing.updateProduct(large, { ...forms[0], sheet: upload }, 1).then(() => order.push("large")),
+    site.colleague.updateProduct(small, { ...forms[1], facts: { weight: "1 kg" } }, 1).then(() => order.push("small")),
+  ]);
+  expect(order).toEqual(["small", "large"]);
 });

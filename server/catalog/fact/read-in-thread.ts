@@ -1,15 +1,15 @@
-import type { Fact, UnreadFact } from "#core/facts/fact.ts";
-import type { FactRule } from "#core/facts/fact-rule.ts";
+import type { FactDefinition } from "#core/facts/fact.ts";
+import type { SheetOwner, SheetReading } from "#core/facts/read-sheet.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { thread } from "../../workers/thread.ts";
 import { type Peer, WorkerClient } from "../../workers/worker-client.ts";
 import type { FactThread } from "./fact-thread.ts";
 
-export interface SheetToRead {
+export interface SheetToRead extends SheetOwner {
   /** The JSON of its rows. */
   rows: string;
-  /** The same array for the same rules, because a thread gets each array once. */
-  rules: readonly FactRule[];
+  /** The same array for the same facts, because a thread gets each array once. */
+  facts: readonly FactDefinition[];
 }
 
 /** An idle thread ends, because it takes 20 MB. Starting one takes a tenth of a second. */
@@ -19,22 +19,24 @@ const reader = new WorkerClient<FactThread>({
   timeouts: { starting: 20_000, answering: 120_000, idle: 30_000 },
 });
 
-const namesIn = memoizeWeak((_thread: Peer) => new Map<readonly FactRule[], string>());
+const namesIn = memoizeWeak((_thread: Peer) => new Map<readonly FactDefinition[], string>());
 
 /** Reads sheets without holding up this thread. */
-export async function readInThread(sheets: SheetToRead[]): Promise<{ facts: Fact[]; unread: UnreadFact[] }[]> {
+export async function readInThread(sheets: SheetToRead[]): Promise<SheetReading[]> {
   if (sheets.length === 0) return [];
   return reader.use(async ({ peer, ask }) => {
     const names = namesIn(peer);
-    const added = new Map<string, readonly FactRule[]>();
-    function nameOf(rules: readonly FactRule[]): string {
-      const name = names.get(rules) ?? String(names.size);
-      if (!names.has(rules)) added.set(name, rules);
-      names.set(rules, name);
+    const added = new Map<string, readonly FactDefinition[]>();
+    function nameOf(facts: readonly FactDefinition[]): string {
+      const name = names.get(facts) ?? String(names.size);
+      if (!names.has(facts)) added.set(name, facts);
+      names.set(facts, name);
       return name;
     }
-    const named = sheets.map(({ rows, rules }) => ({ rows, list: nameOf(rules) }));
-    if (added.size > 0) await ask("addRules", added);
+    const named = sheets.map(({ rows, facts, model, column }) => {
+      return { rows, list: nameOf(facts), owner: { model, column } };
+    });
+    if (added.size > 0) await ask("addFacts", added);
     return ask("readSheets", named);
   });
 }

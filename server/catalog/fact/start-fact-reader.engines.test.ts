@@ -5,13 +5,14 @@ import { openLog } from "#server/log.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
-import { countUnread } from "./reread-facts.ts";
+import { createFact } from "./create-fact.ts";
+import { countOutdated } from "./refresh-facts.ts";
 import { startFactReader } from "./start-fact-reader.ts";
 
 const log = openLog("silent");
 const every = { check: 60_000, atLeast: 10 };
 
-test("[X26] [X27] a changed rule wakes the readers of all processes, of which one reads each product once", async () => {
+test("[X26] [X27] a changed fact wakes the readers of all processes, of which one reads each product once", async () => {
   await using site = await openTestEditing();
   const category = await site.addCategory();
   for (let number = 0; number < 30; number++)
@@ -25,9 +26,9 @@ test("[X26] [X27] a changed rule wakes the readers of all processes, of which on
     closing.use(startFactReader({ ...data, changes, leases, log, every }));
   }
   const before = await site.revision();
-  const rule = { kind: "weight" as const, labels: ["Heft"], patterns: ["{number}"], unit: "g" };
-  accepted(await site.editing.createFactRule(rule));
-  await expect.poll(() => countUnread(site.database)).toBe(0);
-  // The rule, and a change of each product.
+  const labels = [{ label: "Heft" }];
+  accepted(await createFact(site.database, { name: "Heft", type: "number", labels }));
+  await expect.poll(() => countOutdated(site.database)).toBe(0);
+  // The fact, and a change of each product.
   expect(await site.revision()).toBe(before + 31);
 });

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import type { Leases } from "../../database/leases.ts";
 import { logFailure } from "../../database/log-failure.ts";
 import type { Logger } from "../../log.ts";
-import { rereadFacts } from "./reread-facts.ts";
+import { refreshFacts } from "./refresh-facts.ts";
 
 /** A process gives up the lease after this, in milliseconds; it ends by itself if the process is killed. */
 const leaseMs = 60_000;
@@ -21,7 +21,7 @@ interface FactReaderOptions {
   every?: { check: number; atLeast: number };
 }
 
-/** Keeps the facts of all products as today's rules read them. */
+/** Keeps the facts of all products as today's definitions read them. */
 export function startFactReader({
   database,
   background,
@@ -53,7 +53,7 @@ export function startFactReader({
       const lease = await leases?.take("facts", leaseMs);
       if (leases && !lease) return true;
       try {
-        return await rereadFacts({ database, background, signal, until: performance.now() + workMs });
+        return await refreshFacts({ database, background, signal, until: performance.now() + workMs });
       } finally {
         await lease?.release();
       }

@@ -1,19 +1,21 @@
-import { factKindNames, isFactKind, ofKnownKind } from "#core/facts/fact.ts";
+import type { FactDefinition } from "#core/facts/fact.ts";
+import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
+import type { FieldErrors } from "#core/outcome.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import type { ProductFactRow, Schema, TypedFactRow, UnreadFactRow } from "../../database/schema.ts";
-import type { StagedSheet } from "../../storage/staged-file.ts";
 import { placedBehind, sameInOrder } from "../record.ts";
 import {
   type FactSource,
   factRowsOf,
-  noFacts,
-  readSheet,
-  readSheetAhead,
+  nothingRead,
+  readNow,
+  readSheetInThread,
+  sheetOf,
   type TypedFacts,
 } from "./facts-of-product.ts";
 import { readInThread } from "./read-in-thread.ts";
-import { currentRules, type RuleSet } from "./rule-set.ts";
+import { currentFacts, type SiteFacts } from "./site-facts.ts";
 
 export interface StoredSource extends FactSource {
   version: number;
@@ -25,82 +27,113 @@ export async function factSources(database: Database, products: string[]): Promi
   const rows = await database
     .selectFrom("product")
     .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
-    .select(["product.id", "product.version", "product.category_id", "product.facts_digest", "spec_sheet.rows"])
+    .select(["product.id", "product.version", "product.model", "product.category_id", "product.facts_digest"])
+    .select(["spec_sheet.rows", "spec_sheet.model_column"])
     .where("product.id", "in", products)
     .execute();
   const typed = await typedFactsOf(database, products);
   return rows.map((row) => ({ ...row, typed: typed.get(row.id) ?? {} }));
 }
 
+/** Also those of facts that have been deleted, in the order of their ids. */
 export async function typedFactsOf(database: Database, products: string[]): Promise<Map<string, TypedFacts>> {
-  const typed = await allTypedFactsOf(database, products);
-  return new Map(Array.from(typed, ([id, rows]) => [id, textsOf(ofKnownKind(rows))]));
-}
-
-/** In the order of `factKinds`, those of a newer release behind them, so that archives of both engines are the same. */
-export async function allTypedFactsOf(database: Database, products: string[]): Promise<Map<string, TypedFactRow[]>> {
   const rows = await database
     .selectFrom("product_typed_fact")
     .selectAll()
     .where("product_id", "in", products)
     .execute();
-  return Map.groupBy(rows.sort(byKind), (row) => row.product_id);
+  const byProduct = Map.groupBy(rows.sort(byKind), (row) => row.product_id);
+  return new Map(
+    Array.from(byProduct, ([id, rows]) => [id, Object.fromEntries(rows.map(({ kind, text }) => [kind, text]))]),
+  );
 }
 
+/** Engines order texts differently; archives of both are the same. */
 function byKind({ kind: one }: TypedFactRow, { kind: other }: TypedFactRow): number {
-  return placeOf(one) - placeOf(other) || (one < other ? -1 : 1);
+  return one < other ? -1 : 1;
 }
 
-function placeOf(kind: string): number {
-  return isFactKind(kind) ? factKindNames.indexOf(kind) : factKindNames.length;
-}
-
-export function textsOf(rows: Pick<TypedFactRow, "kind" | "text">[]): Record<string, string> {
-  return Object.fromEntries(rows.map(({ kind, text }) => [kind, text]));
+interface PreparedProduct {
+  product?: string | undefined;
+  model: string;
+  category: string;
+  /** The rows of an upload; null for no sheet, undefined for the stored one. */
+  rows?: unknown[] | null | undefined;
+  modelColumn?: string | undefined;
 }
 
 /** Reads what a command is about to write before its transaction begins, in another thread. */
-export async function readAhead(
+export async function prepareFacts(
   database: Database,
-  {
-    product,
-    category,
-    sheet,
-  }: { product?: string | undefined; category: string; sheet?: StagedSheet | null | undefined },
+  { product, model, category, rows, modelColumn }: PreparedProduct,
+  facts?: SiteFacts,
 ): Promise<void> {
-  if (sheet === null) return;
-  const stored = product === undefined || sheet ? [] : await factSources(database, [product]);
-  const rows = sheet ? JSON.stringify(sheet.rows) : stored[0]?.rows;
-  if (rows) await readSheetAhead(rows, (await currentRules(database)).rulesOf(category));
+  if (rows === null) return;
+  const [stored] = product === undefined || rows ? [] : await factSources(database, [product]);
+  const source = {
+    ...{ model, category_id: category, model_column: modelColumn ?? stored?.model_column ?? null },
+    rows: rows ? JSON.stringify(rows) : (stored?.rows ?? null),
+  };
+  const sheet = sheetOf(source, facts ?? (await currentFacts(database)));
+  if (sheet) await readSheetInThread(sheet);
 }
 
-/** Returns whether they changed. The facts themselves are written by `renewFacts`. */
-export async function writeTypedFacts(work: Work, product: string, typed: TypedFacts): Promise<boolean> {
+/**
+ * A form may hold a text for a fact that was deleted since it was opened, which is then left out. An import is
+ * refused.
+ */
+export function refuseTypedFacts(
+  typed: TypedFacts = {},
+  { set }: SiteFacts,
+  { isImport = false }: { isImport?: boolean },
+): FieldErrors {
+  const unknown = isImport ? Object.keys(typed).filter((id) => !set.has(id)) : [];
+  return {
+    ...typedFactProblems(set.all, typed),
+    ...Object.fromEntries(unknown.map((id) => [typedFactField(id), unknownFact])),
+  };
+}
+
+const unknownFact = "This site has no such fact";
+
+/** Of facts that the site has; the others stay as they are. Returns whether they changed. `writeProductFacts` follows. */
+export async function writeTypedFacts(
+  work: Work,
+  product: string,
+  typed: TypedFacts,
+  { set }: SiteFacts,
+): Promise<boolean> {
   const stored = (await typedFactsOf(work, [product])).get(product) ?? {};
-  if (factKindNames.every((kind) => stored[kind] === typed[kind])) return false;
-  await work
-    .deleteFrom("product_typed_fact")
-    .where("product_id", "=", product)
-    .where("kind", "in", factKindNames)
-    .execute();
-  const rows = Object.entries(typed).flatMap(([kind, text]) =>
-    text === undefined ? [] : [{ product_id: product, kind, text }],
-  );
+  const changed = set.all.filter(({ id }) => stored[id] !== typed[id]).map(({ id }) => id);
+  if (changed.length === 0) return false;
+  await work.deleteFrom("product_typed_fact").where("product_id", "=", product).where("kind", "in", changed).execute();
+  const rows = changed.flatMap((kind) => {
+    const text = typed[kind];
+    return text === undefined ? [] : [{ product_id: product, kind, text }];
+  });
   if (rows.length > 0) await work.insertInto("product_typed_fact").values(rows).execute();
   return true;
 }
 
 /** Reads the sheet and the typed facts of a product that this transaction has written. `before` is what they were. */
-export async function renewFacts(work: Work, product: string, rules: RuleSet, before?: StoredSource): Promise<boolean> {
+export async function writeProductFacts(
+  work: Work,
+  product: string,
+  facts: SiteFacts,
+  before?: StoredSource,
+): Promise<boolean> {
   const [now] = await factSources(work, [product]);
-  if (!now || (before?.facts_digest === rules.digest && isSameSource(before, now))) return false;
-  const changed = await writeFacts(work, [now], rules);
+  if (!now || (before?.facts_digest === facts.digest && isSameSource(before, now))) return false;
+  const changed = await writeSources(work, [now], facts);
   return changed.length > 0;
 }
 
 function isSameSource(one: FactSource, other: FactSource): boolean {
-  const isSame = one.category_id === other.category_id && one.rows === other.rows;
-  return isSame && factKindNames.every((kind) => one.typed[kind] === other.typed[kind]);
+  return JSON.stringify(sourceOf(one)) === JSON.stringify(sourceOf(other));
+}
+
+function sourceOf({ model, category_id, rows, model_column, typed }: FactSource) {
+  return { category_id, rows, typed, owner: rows !== null && [model, model_column] };
 }
 
 export interface ReadSource {
@@ -109,83 +142,88 @@ export interface ReadSource {
   unread: UnreadFactRow[];
 }
 
-function readSource(source: StoredSource, rules: RuleSet): ReadSource {
-  return { source, ...factRowsOf(source, readSheet(source.rows, rules.rulesOf(source.category_id))) };
-}
-
 /** In another thread. */
-export async function readSources(sources: StoredSource[], rules: RuleSet): Promise<ReadSource[]> {
-  const sheets = sources.flatMap(({ id, rows, category_id }) =>
-    rows === null ? [] : [{ id, rows, rules: rules.rulesOf(category_id) }],
-  );
-  const read = await readInThread(sheets);
+export async function readSources(sources: StoredSource[], facts: SiteFacts): Promise<ReadSource[]> {
+  const sheets = sources.flatMap((source) => {
+    const sheet = sheetOf(source, facts);
+    return sheet ? [{ id: source.id, sheet }] : [];
+  });
+  const read = await readInThread(sheets.map(({ sheet }) => sheet));
   const byProduct = new Map(sheets.map(({ id }, place) => [id, read[place]]));
-  return sources.map((source) => ({ source, ...factRowsOf(source, byProduct.get(source.id) ?? noFacts) }));
+  return sources.map((source) => {
+    return { source, ...factRowsOf(source, byProduct.get(source.id) ?? nothingRead, factsFor(source, facts)) };
+  });
 }
 
-/** Returns the products whose facts changed. */
-export async function writeFacts(work: Work, sources: StoredSource[], rules: RuleSet): Promise<string[]> {
-  return writeRead(
-    work,
-    sources.map((source) => readSource(source, rules)),
-    rules.digest,
-  );
+/** In a transaction. Returns the products whose facts changed. */
+export async function writeSources(work: Work, sources: StoredSource[], facts: SiteFacts): Promise<string[]> {
+  const read = sources.map((source): ReadSource => {
+    return { source, ...factRowsOf(source, readNow(sheetOf(source, facts)), factsFor(source, facts)) };
+  });
+  return writeReadSources(work, read, facts);
 }
 
-export async function writeRead(work: Work, read: ReadSource[], digest: string): Promise<string[]> {
+function factsFor({ category_id }: FactSource, facts: SiteFacts): readonly FactDefinition[] {
+  return facts.readIn(category_id);
+}
+
+export async function writeReadSources(work: Work, read: ReadSource[], facts: SiteFacts): Promise<string[]> {
   if (read.length === 0) return [];
-  const different = await differing(work, read);
+  const different = await differing(work, read, facts);
   const ids = different.map(({ source }) => source.id);
-  await replaceRows(
-    work,
-    "product_fact",
-    ids,
-    different.flatMap(({ facts }) => facts),
-  );
-  await replaceRows(
-    work,
-    "unread_fact",
-    ids,
-    different.flatMap(({ unread }) => unread),
-  );
-  const outdated = read.flatMap(({ source }) => (source.facts_digest === digest ? [] : source.id));
+  const { foreign } = facts;
+  const factRows = different.flatMap(({ facts }) => facts);
+  await replaceRows(work, "product_fact", ids, factRows, foreign);
+  const unreadRows = different.flatMap(({ unread }) => unread);
+  await replaceRows(work, "unread_fact", ids, unreadRows, foreign);
+  const outdated = read.flatMap(({ source }) => (source.facts_digest === facts.digest ? [] : source.id));
   if (outdated.length > 0)
-    await work.updateTable("product").set({ facts_digest: digest }).where("id", "in", outdated).execute();
+    await work.updateTable("product").set({ facts_digest: facts.digest }).where("id", "in", outdated).execute();
   return ids;
 }
 
-/** Those that the stored rows of known kinds do not match. */
-export async function differing(database: Database, read: ReadSource[]): Promise<ReadSource[]> {
+/** Those that the stored rows do not match. */
+export async function differing(database: Database, read: ReadSource[], facts: SiteFacts): Promise<ReadSource[]> {
   const ids = read.map(({ source }) => source.id);
-  const facts = await rowsOf(database, "product_fact", ids);
-  const unread = await rowsOf(database, "unread_fact", ids);
+  const stored = await rowsOf(database, "product_fact", ids, facts.foreign);
+  const unread = await rowsOf(database, "unread_fact", ids, facts.foreign);
   return read.filter(
     (product) =>
-      !sameInOrder(product.facts, facts(product.source.id)) || !sameInOrder(product.unread, unread(product.source.id)),
+      !sameInOrder(product.facts, stored(product.source.id)) || !sameInOrder(product.unread, unread(product.source.id)),
   );
 }
 
-async function rowsOf<Table extends "product_fact" | "unread_fact">(database: Database, table: Table, ids: string[]) {
+async function rowsOf<Table extends "product_fact" | "unread_fact">(
+  database: Database,
+  table: Table,
+  ids: string[],
+  foreign: string[],
+) {
   const rows = (await database
     .selectFrom(table as "product_fact")
     .selectAll()
     .where("product_id", "in", ids)
-    .where("kind", "in", factKindNames)
+    .where("kind", "not in", foreignOrNone(foreign))
     .orderBy("position")
     .execute()) as Schema[Table][];
   const byProduct = Map.groupBy(rows, (row) => row.product_id);
   return (id: string) => byProduct.get(id) ?? [];
 }
 
-/** Rows of kinds that only a newer release knows stay, before these. */
+/** Rows of facts that only a newer release understands stay, before these. */
 async function replaceRows(
   work: Work,
   table: "product_fact" | "unread_fact",
   products: string[],
   rows: (ProductFactRow | UnreadFactRow)[],
+  foreign: string[],
 ): Promise<void> {
   if (products.length === 0) return;
-  await work.deleteFrom(table).where("product_id", "in", products).where("kind", "in", factKindNames).execute();
+  await work
+    .deleteFrom(table)
+    .where("product_id", "in", products)
+    .where("kind", "not in", foreignOrNone(foreign))
+    .execute();
   const left = await work
     .selectFrom(table)
     .select(["product_id", "position"])
@@ -195,4 +233,9 @@ async function replaceRows(
   const placed = Map.groupBy(rows, ({ product_id }) => product_id);
   for (const [product, own] of placed)
     await insertRows(work, table, placedBehind(leftOf.get(product) ?? [], own) as never);
+}
+
+/** "not in" takes no empty list. */
+function foreignOrNone(foreign: string[]): string[] {
+  return foreign.length > 0 ? foreign : [""];
 }

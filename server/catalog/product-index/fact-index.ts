@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
-import { type FactKind, factKindNames, isFactKind, ofKnownKind } from "#core/facts/fact.ts";
 import type { FactSort } from "#core/product/selection.ts";
 import type { Database } from "../../database/database.ts";
 import type { ProductFactRow } from "../../database/schema.ts";
@@ -9,7 +8,7 @@ import { countWithin, isEmpty, type Members, membersOf, united, without } from "
 import { endOf, ProductSet } from "./product-set.ts";
 import { type IndexConnections, mapLists } from "./seqs.ts";
 
-/** See `FactShape`. */
+/** See `FactType`. */
 interface FactNumbers {
   low: number | undefined;
   high: number | undefined;
@@ -22,7 +21,8 @@ interface IndexedValue extends FactNumbers {
 }
 
 export interface FactOfProduct extends FactNumbers {
-  kind: FactKind;
+  /** The id of the fact. */
+  kind: string;
   seq: number;
 }
 
@@ -109,9 +109,9 @@ export class KindIndex {
 }
 
 export class FactIndex {
-  readonly #kinds: ReadonlyMap<FactKind, KindIndex>;
+  readonly #kinds: ReadonlyMap<string, KindIndex>;
 
-  constructor(kinds: ReadonlyMap<FactKind, KindIndex>) {
+  constructor(kinds: ReadonlyMap<string, KindIndex>) {
     this.#kinds = kinds;
   }
 
@@ -119,20 +119,20 @@ export class FactIndex {
     return this.#kinds.size === 0;
   }
 
-  of(kind: FactKind): KindIndex {
+  of(kind: string): KindIndex {
     return this.#kinds.get(kind) ?? noFacts;
   }
 
-  /** In the order of `factKinds`. */
-  statedIn(products: ProductSet): FactKind[] {
-    return factKindNames.filter((kind) => (this.#kinds.get(kind)?.stated.countWithin(products) ?? 0) > 0);
+  /** Those of these facts that any of the products states, in their order. */
+  statedIn(products: ProductSet, facts: readonly { id: string }[]): string[] {
+    return facts.flatMap(({ id }) => ((this.#kinds.get(id)?.stated.countWithin(products) ?? 0) > 0 ? id : []));
   }
 
   /** Returns the index after the `changed` products have these facts and no others. */
   with(changed: ReadonlySet<number>, having: FactOfProduct[]): FactIndex {
     const added = Map.groupBy(having, ({ kind }) => kind);
-    const kinds = new Map<FactKind, KindIndex>();
-    for (const kind of factKindNames) {
+    const kinds = new Map<string, KindIndex>();
+    for (const kind of new Set([...this.#kinds.keys(), ...added.keys()])) {
       const known = this.#kinds.get(kind);
       const index = (known ?? noFacts).with(changed, added.get(kind) ?? []);
       if (index.values.length > 0) kinds.set(kind, index);
@@ -146,28 +146,31 @@ const noFacts = KindIndex.of([]);
 export function cacheFacts({ reading, background }: IndexConnections): RevisionedCache<FactIndex> {
   return new RevisionedCache<FactIndex>(reading, {
     async load() {
-      const kinds = new Map<FactKind, KindIndex>();
-      for (const kind of factKindNames) {
+      const kinds = new Map<string, KindIndex>();
+      // One after the other: each takes some milliseconds.
+      for (const { id: kind } of await background.selectFrom("fact").select("id").execute()) {
         const values = await readValues(background, kind);
         if (values.length > 0) kinds.set(kind, KindIndex.of(values));
       }
       return new FactIndex(kinds);
     },
 
-    async applyChanges(index, { products, productsDeleted }) {
+    async applyChanges(index, { products, productsDeleted, facts }) {
+      // A new one may have values already, and one with another unit has dropped them.
+      if (facts.length > 0) return undefined;
       if (products.length === 0 && productsDeleted.length === 0) return index;
       const rows = await factsOf(reading, products);
       const having = rows.flatMap(({ kind, seq, low, high, text }) =>
-        kind === null || !isFactKind(kind) ? [] : { kind, seq, ...indexed({ kind, low, high, text }) },
+        kind === null ? [] : { kind, seq, ...indexed({ kind, low, high, text }) },
       );
       return index.with(new Set([...productsDeleted, ...rows].map(({ seq }) => seq)), having);
     },
   });
 }
 
-async function readValues(background: Database, kind: FactKind): Promise<IndexedValue[]> {
+async function readValues(background: Database, kind: string): Promise<IndexedValue[]> {
   const ofKind = selectValues(background).where("kind", "=", kind);
-  return toValues(ofKnownKind(await ofKind.groupBy(["kind", "low", "high", "text"]).execute()));
+  return toValues(await ofKind.groupBy(["kind", "low", "high", "text"]).execute());
 }
 
 /** Reads what the index has of one category, in some ten milliseconds. */
@@ -176,8 +179,8 @@ export async function readFactsIn(background: Database, category: string): Promi
     .where("product.category_id", "=", category)
     .groupBy(["kind", "low", "high", "text"])
     .execute();
-  const kinds = new Map<FactKind, KindIndex>();
-  for (const [kind, ofKind] of Map.groupBy(ofKnownKind(rows), ({ kind }) => kind))
+  const kinds = new Map<string, KindIndex>();
+  for (const [kind, ofKind] of Map.groupBy(rows, ({ kind }) => kind))
     kinds.set(kind, KindIndex.of(await toValues(ofKind)));
   return new FactIndex(kinds);
 }
@@ -190,18 +193,13 @@ function selectValues(background: Database) {
     .select(sql<string>`string_agg(cast(product.seq as text), ',')`.as("seqs"));
 }
 
-type ValueRow = Pick<ProductFactRow, "low" | "high" | "text"> & { kind: FactKind; seqs: string };
+type ValueRow = Pick<ProductFactRow, "kind" | "low" | "high" | "text"> & { seqs: string };
 
 function toValues(rows: ValueRow[]): Promise<IndexedValue[]> {
   return mapLists(rows, (row, seqs) => ({ ...indexed(row), products: membersOf(seqs) }));
 }
 
-function indexed({
-  kind,
-  low,
-  high,
-  text,
-}: { kind: FactKind } & Record<"low" | "high", number | null> & { text: string | null }) {
+function indexed({ kind, low, high, text }: Pick<ProductFactRow, "kind" | "low" | "high" | "text">) {
   return {
     low: low === null ? undefined : nominalValue(kind, low),
     high: high === null ? undefined : nominalValue(kind, high),

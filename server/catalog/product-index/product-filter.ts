@@ -1,5 +1,5 @@
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
-import { type FactFilter, type FactKind, factKindInfo } from "#core/facts/fact.ts";
+import type { FactFilter, FactInfo, FactSet } from "#core/facts/fact.ts";
 import { type FactFacet, type FactOption, mostOptions } from "#core/facts/fact-facet.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import {
@@ -23,6 +23,8 @@ export interface ProductFilterOptions {
   sold?: ProductSet | undefined;
   facets: FacetIndex;
   facts: FactIndex;
+  /** The site's facts; values of others are not offered. */
+  set: FactSet;
   /** All-of; keys of `facets`. */
   features: string[];
   chosen: ChosenFact[];
@@ -35,14 +37,14 @@ export class ProductFilter {
   readonly result: ProductSet;
   readonly #options: ProductFilterOptions;
   /** What each chosen fact or attribute lets pass. */
-  readonly #passing: ReadonlyMap<FactKind | AttributeName, ProductSet>;
+  readonly #passing: ReadonlyMap<string, ProductSet>;
   readonly #withFeatures: ProductSet;
 
   constructor(options: ProductFilterOptions) {
     const { all, sold = all, facets, features, facts, chosen, attributes, chosenAttributes } = options;
     this.#options = options;
     this.#withFeatures = features.length > 0 ? facets.withAll(features, sold).products : sold;
-    this.#passing = new Map<FactKind | AttributeName, ProductSet>([
+    this.#passing = new Map<string, ProductSet>([
       ...chosen.map((fact) => [fact.kind, passing(facts.of(fact.kind), fact, all)] as const),
       ...chosenAttributes.map(({ name, values }) => [name, havingAny(attributes, name, values)] as const),
     ]);
@@ -57,16 +59,18 @@ export class ProductFilter {
 
   /** Only of facts that products of the list state. */
   factFacets(): FactFacet[] {
-    const { facts, all, chosen } = this.#options;
+    const { facts, set, all, chosen } = this.#options;
     const isPlain = this.result === all && chosen.length === 0;
-    const known = isPlain && plainFacets.get(facts)?.get(all);
+    const plain = plainFacets(set)(facts);
+    const known = isPlain && plain.get(all);
     if (known) return known;
-    const offered = offeredIn(facts)(all);
+    const offered = offeredIn(set)(facts)(all);
     const kinds = new Set([...offered.keys(), ...chosen.map(({ kind }) => kind)]);
-    const facets = [...kinds]
-      .filter((kind) => factKindInfo(kind).filter !== undefined)
-      .map((kind) => this.#factFacet(kind, facts.of(kind), offered.get(kind)));
-    if (isPlain) plainFacets.set(facts, (plainFacets.get(facts) ?? new WeakMap()).set(all, facets));
+    const facets = [...kinds].flatMap((kind) => {
+      const fact = set.get(kind);
+      return fact?.filter === undefined ? [] : this.#factFacet(fact, facts.of(kind), offered.get(kind));
+    });
+    if (isPlain) plain.set(all, facets);
     return facets;
   }
 
@@ -119,24 +123,24 @@ export class ProductFilter {
     return [...this.#passing.values()].reduce((left, set) => left.intersection(set), products);
   }
 
-  #without(kind: FactKind | AttributeName): ProductSet {
+  #without(kind: string): ProductSet {
     if (!this.#passing.has(kind)) return this.result;
     const others = [...this.#passing].filter(([other]) => other !== kind);
     return others.reduce((left, [, set]) => left.intersection(set), this.#withFeatures);
   }
 
-  #factFacet(kind: FactKind, index: KindIndex, offered: (number | string)[] = []): FactFacet {
+  #factFacet(fact: FactInfo, index: KindIndex, offered: (number | string)[] = []): FactFacet {
+    const { id: kind, filter } = fact;
     const chosen = this.#options.chosen.find((fact) => fact.kind === kind);
     const base = this.#without(kind);
     const unstated = base.size - base.countWithin(index.stated);
     const facet = { kind, isChosen: chosen !== undefined, any: base.size, unstated };
-    const { filter } = factKindInfo(kind);
     if (filter === "range") return { ...facet, control: "ends", options: [] };
     if (filter === "works-at") return { ...facet, control: "number", options: [] };
 
     const isBound = filter !== "values";
     const isTyped =
-      offered.length > mostOptionsOf(kind) || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
+      offered.length > mostOptionsOf(fact) || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
     if (isTyped && isBound) return { ...facet, control: "number", options: [] };
     const ticked = isBound ? [chosen?.from ?? chosen?.to ?? []].flat() : (chosen?.values ?? []);
     const values = isTyped ? ticked : [...offered, ...ticked.filter((value) => !offered.includes(value))];
@@ -185,12 +189,19 @@ interface BoundsAsked {
 }
 
 /** Lists without filters are asked for most. */
-const plainFacets = new WeakMap<FactIndex, WeakMap<ProductSet, FactFacet[]>>();
+const plainFacets = memoizeWeak((_set: FactSet) =>
+  memoizeWeak((_facts: FactIndex) => new WeakMap<ProductSet, FactFacet[]>()),
+);
 
 /** For each fact that products of the list state, the distinct values; of more than `mostOptions`, only the first. */
-const offeredIn = memoizeWeak((facts: FactIndex) =>
-  memoizeWeak(
-    (all: ProductSet) => new Map(facts.statedIn(all).map((kind) => [kind, distinctIn(facts.of(kind), all, kind)])),
+const offeredIn = memoizeWeak((set: FactSet) =>
+  memoizeWeak((facts: FactIndex) =>
+    memoizeWeak((all: ProductSet) => {
+      const stated = new Set(facts.statedIn(all, set.all));
+      return new Map(
+        set.all.flatMap((fact) => (stated.has(fact.id) ? [[fact.id, distinctIn(facts.of(fact.id), all, fact)]] : [])),
+      );
+    }),
   ),
 );
 
@@ -203,8 +214,8 @@ function passing(index: KindIndex, fact: ChosenFact, all: ProductSet): ProductSe
   return fact.orUnstated ? all.without(index.stated.without(stating)) : stating;
 }
 
-function distinctIn({ values }: KindIndex, all: ProductSet, kind: FactKind): (number | string)[] {
-  const most = mostOptionsOf(kind);
+function distinctIn({ values }: KindIndex, all: ProductSet, fact: FactInfo): (number | string)[] {
+  const most = mostOptionsOf(fact);
   const distinct = new Set<number | string>();
   for (const { low, text, products } of values) {
     const value = low ?? text;
@@ -216,6 +227,6 @@ function distinctIn({ values }: KindIndex, all: ProductSet, kind: FactKind): (nu
 }
 
 /** Words cannot be typed, so each is offered. */
-function mostOptionsOf(kind: FactKind): number {
-  return factKindInfo(kind).shape === "word" ? Number.POSITIVE_INFINITY : mostOptions;
+function mostOptionsOf({ type }: FactInfo): number {
+  return type === "number" ? mostOptions : Number.POSITIVE_INFINITY;
 }

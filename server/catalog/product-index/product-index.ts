@@ -2,13 +2,12 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/download/document.ts";
-import type { FactKind } from "#core/facts/fact.ts";
-import { pixelsSoldAs } from "#core/facts/measure.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
 import { askedPart } from "#core/product/part-number.ts";
 import type { ProductListQuery } from "#core/product/product.ts";
 import type { FactSort } from "#core/product/selection.ts";
+import { pixelsSoldAs } from "#core/search/read-measure.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
@@ -147,7 +146,7 @@ export class ProductIndex {
   }
 
   /** Products with a fact that is exactly from `low` to `high`, or if `within`, that includes it. */
-  withFact({ kind, low, high }: { kind: FactKind; low: number; high: number }, within: boolean): Promise<ProductSet> {
+  withFact({ kind, low, high }: { kind: string; low: number; high: number }, within: boolean): Promise<ProductSet> {
     // Numbers that were converted differ in the last digits.
     const slack = Math.abs(high) * 1e-9;
     const ends = within

@@ -98,8 +98,9 @@ export function cacheProductSet(
       const firstSeqs = first && (await readSeqs(reading, first));
       return ProductSet.of(firstSeqs && firstSeqs.length <= quickLimit ? firstSeqs : await readSeqs(background, all));
     },
-    async applyChanges(set, { products, productsDeleted, categories }) {
-      if (dependsOnCategory && categories.length > 0) return undefined;
+    async applyChanges(set, { products, productsDeleted, categories, facts }) {
+      // A fact with another unit has dropped its values.
+      if ((dependsOnCategory && categories.length > 0) || facts.length > 0) return undefined;
       const deleted = productsDeleted.map(({ seq }) => ({ seq, isMember: false }));
       const remaining = deleted.length > 0 ? set.with(deleted) : set;
       if (products.length === 0) return remaining;

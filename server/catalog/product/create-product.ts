@@ -8,12 +8,13 @@ import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { fillUniqueKeys, isNameTaken } from "../../database/unique-names.ts";
-import { currentRules } from "../fact/rule-set.ts";
-import { renewFacts, writeTypedFacts } from "../fact/write-facts.ts";
+import { currentFacts } from "../fact/site-facts.ts";
+import { refuseTypedFacts, writeProductFacts, writeTypedFacts } from "../fact/write-facts.ts";
 import { putPicture } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 import { downloadIds, refuseEvidence, writeEvidence } from "./evidence/write-evidence.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "./files/product-files.ts";
+import { writeModelColumn } from "./files/spec-sheet.ts";
 import { refuseAccessories, writeAccessories } from "./links/product-accessories.ts";
 import { refuseSuccessors, writeSuccessors } from "./links/write-successors.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
@@ -28,6 +29,7 @@ export function createProduct(
   return transaction(database, async (work) => {
     const record = newRecord(creating);
     const { id, created_at: now } = record;
+    const facts = await currentFacts(work);
     const errors: FieldErrors = {
       ...((await isNameTaken(work, "product", draft.model)) && modelTaken(draft.model)),
       ...(await refuseFeatures(work, draft)),
@@ -35,6 +37,7 @@ export function createProduct(
       ...(await refuseSuccessors(work, id, draft)),
       ...(await refuseEvidence(work, draft, downloadIds(files), creating)),
       ...(await refuseMissingFiles(work, id, files)),
+      ...refuseTypedFacts(draft.facts, facts, creating),
     };
     if (!image?.picture) return refused({ ...errors, image: productMessages.imageRequired });
     if (Object.keys(errors).length > 0) return refused(errors);
@@ -57,8 +60,9 @@ export function createProduct(
     await writeAccessories(work, id, draft.accessories);
     await writeSuccessors(work, id, draft.successors ?? []);
     await writeEvidence(work, id, draft);
-    await writeTypedFacts(work, id, draft.facts ?? {});
-    await renewFacts(work, id, await currentRules(work));
+    await writeModelColumn(work, id, draft.modelColumn);
+    await writeTypedFacts(work, id, draft.facts ?? {}, facts);
+    await writeProductFacts(work, id, facts);
     await fillUniqueKeys(work);
     await recordChange(work, { collection: "products", id, kind: "created", at: now });
     return done(id);

@@ -1,7 +1,10 @@
+import type { FactSet } from "#core/facts/fact.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Product, ProductCard } from "#core/product/product.ts";
 import type { ChangedRecords } from "../../changes/changed-records.ts";
 import type { Database } from "../../database/database.ts";
 import { RecordCache } from "../../record-cache/record-cache.ts";
+import type { FactCache } from "../fact/fact-cache.ts";
 import { type ProductListItem, productListItems } from "./listing/product-cards.ts";
 import { productById } from "./product-by-id.ts";
 import { type FactsOfProduct, factsBySeq } from "./product-facts.ts";
@@ -13,8 +16,10 @@ export class ProductCache {
   readonly #products: RecordCache<string, Product>;
   readonly #listItems: RecordCache<number, ProductListItem>;
   readonly #facts: RecordCache<number, FactsOfProduct>;
+  readonly #factCache: FactCache;
 
-  constructor(reading: Database) {
+  constructor(reading: Database, factCache: FactCache) {
+    this.#factCache = factCache;
     this.#products = new RecordCache({
       reading,
       maxBytes: maxBytes.products,
@@ -24,9 +29,9 @@ export class ProductCache {
       affectedBy(changed) {
         const { products, categories } = changedIds(changed);
         // Which products a general download named before the change is not known any more.
-        const anyDownload = changed.downloads.length > 0;
+        const isAny = changed.downloads.length + changed.facts.length > 0;
         return ({ id, category, accessories, successors }) =>
-          anyDownload ||
+          isAny ||
           products.has(id) ||
           categories.has(category.id) ||
           accessories.some((accessory) => products.has(accessory.id)) ||
@@ -53,13 +58,15 @@ export class ProductCache {
       sizeOf: ({ facts }) => 200 + 200 * facts.length,
       affectedBy(changed) {
         const { products } = changedIds(changed);
-        return ({ id }) => products.has(id);
+        // A fact with another unit has dropped its values.
+        return ({ id }) => changed.facts.length > 0 || products.has(id);
       },
     });
   }
 
   async get(id: string): Promise<Product | undefined> {
-    return (await this.#products.getMany([id])).get(id);
+    const product = (await this.#products.getMany([id])).get(id);
+    return product && withShownFacts(await this.#factCache.current())(product);
   }
 
   async listItems(products: { seq: number }[]): Promise<ProductListItem[]> {
@@ -67,14 +74,21 @@ export class ProductCache {
     return products.flatMap(({ seq }) => bySeq.get(seq) ?? []);
   }
 
-  facts(products: { seq: number }[]): Promise<Map<number, FactsOfProduct>> {
-    return this.#facts.getMany(products.map(({ seq }) => seq));
+  async facts(products: { seq: number }[]): Promise<Map<number, FactsOfProduct>> {
+    const set = await this.#factCache.current();
+    const facts = await this.#facts.getMany(products.map(({ seq }) => seq));
+    return new Map(Array.from(facts, ([seq, one]) => [seq, { ...one, facts: set.sorted(one.facts) }]));
   }
 
   async cards(products: { seq: number }[]): Promise<ProductCard[]> {
     return (await this.listItems(products)).map(({ card }) => card);
   }
 }
+
+/** With the facts that the site has, in their order. The same object until the product or a fact changes. */
+export const withShownFacts = memoizeWeak((set: FactSet) =>
+  memoizeWeak((product: Product): Product => ({ ...product, facts: set.sorted(product.facts) })),
+);
 
 function changedIds({ products, productsDeleted, categories }: ChangedRecords) {
   return {

@@ -9,7 +9,7 @@ import { pagesOf, type StoredRow } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../archived-files.ts";
 import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
-import { allTypedFactsOf, textsOf } from "../fact/write-facts.ts";
+import { typedFactsOf } from "../fact/write-facts.ts";
 import { productParts } from "./product-parts.ts";
 import type { SuccessorRow } from "./product-tables.ts";
 import { onvifColumns, productColumns, productDownloadColumns, radioModuleColumns } from "./product-tables.ts";
@@ -54,6 +54,7 @@ export const products = collection({
     successors: z.array(strictObject({ product: id, kind: z.enum(successorKinds), sentence: z.string() })).optional(),
     specsExcel: specsExcel.optional(),
     specsExcelRef: key.optional(),
+    modelColumn: key.optional(),
     ...forReaders.image,
     imageRef: key,
     alt: z.string(),
@@ -64,8 +65,8 @@ export const products = collection({
     ),
     radioModules: z.array(strictObject(archiveShape(radioModuleColumns))).optional(),
     onvif: z.array(strictObject(archiveShape(onvifColumns))).optional(),
-    /** Typed by hand, of any release's kinds; what sheets state is read from them again. */
-    facts: z.record(key, z.string().min(1)).optional(),
+    /** Typed by hand; what sheets state is read from them again. */
+    facts: z.record(key, z.string().min(1).optional()).optional(),
     downloads: z.record(
       id,
       strictObject({ ...archiveShape(productDownloadColumns), fileRef: key, ...forReaders.download }),
@@ -83,7 +84,7 @@ export const products = collection({
         snapshot,
         ids,
       );
-      const typed = new Map(Array.from(await allTypedFactsOf(snapshot, ids), ([id, rows]) => [id, textsOf(rows)]));
+      const typed = await typedFactsOf(snapshot, ids);
       const find = await filesOf(snapshot, [
         ...rows.map((row) => row.image_key),
         ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
@@ -105,6 +106,7 @@ export const products = collection({
           lastOrderNoticeAt: row.last_order_notice_at ?? undefined,
           specsExcel: sheet?.rows,
           specsExcelRef: sheet?.file_key,
+          modelColumn: sheet?.model_column ?? undefined,
           ...imageFields(find, row.image_key),
           alt: row.image_alt,
           additionalImages: Object.fromEntries(
@@ -185,16 +187,16 @@ export const products = collection({
       work,
       "product_typed_fact",
       lines.flatMap(({ id, facts = {} }) =>
-        Object.entries(facts).map(([kind, text]) => ({ product_id: id, kind, text })),
+        Object.entries(facts).flatMap(([kind, text]) => (text === undefined ? [] : { product_id: id, kind, text })),
       ),
     );
     await insertRows(
       work,
       "spec_sheet",
-      lines.flatMap(({ id, specsExcel, specsExcelRef }) =>
+      lines.flatMap(({ id, specsExcel, specsExcelRef, modelColumn = null }) =>
         specsExcel === undefined || specsExcelRef === undefined
           ? []
-          : [{ product_id: id, file_key: specsExcelRef, rows: specsExcel }],
+          : [{ product_id: id, file_key: specsExcelRef, rows: specsExcel, model_column: modelColumn }],
       ),
     );
   },

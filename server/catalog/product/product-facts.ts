@@ -1,4 +1,4 @@
-import { type Fact, type FactValue, factKindNames, isFactKind, ofKnownKind } from "#core/facts/fact.ts";
+import type { Fact, FactValue } from "#core/facts/fact.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { ProductFactRow } from "../../database/schema.ts";
@@ -18,9 +18,9 @@ type SelectedFact = Pick<ProductFactRow, "kind" | "low" | "high" | "text" | "con
   cells: string | null;
 };
 
-/** In the order of `factKinds`, the facts of a kind in the order of their rows. */
+/** Also of facts that have been deleted; see `FactSet.sorted`. */
 export function factsIn(rows: SelectedFact[]): Fact[] {
-  const facts = ofKnownKind(rows).map(
+  return rows.map(
     ({ kind, low, high, text, condition, origin, section, label, cells }): Fact => ({
       kind,
       low: low ?? undefined,
@@ -31,11 +31,6 @@ export function factsIn(rows: SelectedFact[]): Fact[] {
       row: label === null ? undefined : { section: section ?? undefined, label, text: cells ?? "" },
     }),
   );
-  return facts.sort(byKind);
-}
-
-function byKind(one: FactValue, other: FactValue): number {
-  return factKindNames.indexOf(one.kind) - factKindNames.indexOf(other.kind);
 }
 
 export interface FactsOfProduct {
@@ -44,7 +39,7 @@ export interface FactsOfProduct {
   facts: FactValue[];
 }
 
-/** In the order of `factKinds`, without the rows that they come from. */
+/** Without the rows that they come from. Also of facts that have been deleted. */
 export async function factsBySeq(database: Database, seqs: number[]): Promise<FactsOfProduct[]> {
   const rows = await factRows(database, JSON.stringify(seqs));
   return Array.from(
@@ -52,19 +47,17 @@ export async function factsBySeq(database: Database, seqs: number[]): Promise<Fa
     ([seq, ofProduct]) => ({
       seq,
       id: ofProduct[0]?.id ?? "",
-      facts: ofProduct
-        .flatMap(({ kind, low, high, text, condition }) =>
-          kind === null || !isFactKind(kind)
-            ? []
-            : {
-                kind,
-                low: low ?? undefined,
-                high: high ?? undefined,
-                text: text ?? undefined,
-                condition: condition ?? undefined,
-              },
-        )
-        .sort(byKind),
+      facts: ofProduct.flatMap(({ kind, low, high, text, condition }) =>
+        kind === null
+          ? []
+          : {
+              kind,
+              low: low ?? undefined,
+              high: high ?? undefined,
+              text: text ?? undefined,
+              condition: condition ?? undefined,
+            },
+      ),
     }),
   );
 }

@@ -5,9 +5,9 @@ import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { featuresInCategory } from "../category/category-queries.ts";
 import { selectProductDownloads, toDownload } from "../download/download-queries.ts";
-import { noFacts, readSheetAhead } from "../fact/facts-of-product.ts";
-import { currentRules } from "../fact/rule-set.ts";
-import { typedFactsOf } from "../fact/write-facts.ts";
+import { nothingRead, readSheetInThread, sheetOf } from "../fact/facts-of-product.ts";
+import { currentFacts } from "../fact/site-facts.ts";
+import { factSources } from "../fact/write-facts.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../stored-files.ts";
 import { selectOnvif, selectRadioModules } from "./evidence/read-evidence.ts";
 import { chosenSuccessors } from "./links/read-successors.ts";
@@ -29,7 +29,8 @@ export async function productForEditing(database: Database, id: string): Promise
   const others = await additionalImages(database, id);
   const toPicture = pictureMapper();
   const sheet = await specSheet(database, id);
-  const rules = (await currentRules(database)).rulesOf(row.category_id);
+  const [source] = await factSources(database, [id]);
+  const sheetToRead = source && sheetOf(source, await currentFacts(database));
   const toImage = (image: ImageRow): EditableImage => ({
     picture: toPicture(image, image.alt || row.model),
     alt: image.alt,
@@ -48,8 +49,8 @@ export async function productForEditing(database: Database, id: string): Promise
     image: toImage(row),
     images: others.map((other) => ({ id: other.id, ...toImage(other) })),
     sheet,
-    facts: (await typedFactsOf(database, [id])).get(id) ?? {},
-    sheetFacts: sheet ? await readSheetAhead(JSON.stringify(sheet.rows), rules) : noFacts,
+    facts: source?.typed ?? {},
+    sheetFacts: sheetToRead ? await readSheetInThread(sheetToRead) : nothingRead,
     downloads: await downloads(database, id),
     radioModules: (await selectRadioModules(database, [id]).execute()).map((row) => fromRow(radioModuleColumns, row)),
     onvif: (await selectOnvif(database, [id]).execute()).map((row) => fromRow(onvifColumns, row)),
@@ -90,13 +91,14 @@ async function specSheet(database: Database, id: string): Promise<SpecSheet | un
   const row = await database
     .selectFrom("spec_sheet")
     .innerJoin("file", "file.key", "spec_sheet.file_key")
-    .select("spec_sheet.rows")
+    .select(["spec_sheet.rows", "spec_sheet.model_column"])
     .select(fileColumns)
     .where("spec_sheet.product_id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const { fileName, size, url } = toStoredFile(row);
-  return { fileName, size, url, rows: JSON.parse(row.rows) as SpecRows };
+  const modelColumn = row.model_column ?? undefined;
+  return { fileName, size, url, rows: JSON.parse(row.rows) as SpecRows, modelColumn };
 }
 
 async function downloads(database: Database, id: string): Promise<EditableProduct["downloads"]> {

@@ -4,6 +4,7 @@ import type { FactSelection, ProductsInCategory } from "#core/product/selected-p
 import type { Database } from "../../database/database.ts";
 import type { CategoryCache } from "../category/category-cache.ts";
 import { countCatalog } from "../category/category-queries.ts";
+import type { FactCache } from "../fact/fact-cache.ts";
 import { readPage } from "../paging.ts";
 import type { FactIndex } from "../product-index/fact-index.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
@@ -15,6 +16,7 @@ interface Sources {
   categories: CategoryCache;
   products: ProductCache;
   productIndex: ProductIndex;
+  factCache: FactCache;
 }
 
 export async function productsByModel(

@@ -115,6 +115,8 @@ export interface SpecSheetRow {
   product_id: string;
   file_key: string;
   rows: string;
+  /** The head of the column that was chosen for the product. */
+  model_column: string | null;
 }
 
 export interface ProductTables {

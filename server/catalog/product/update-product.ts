@@ -6,12 +6,13 @@ import { toRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { fillUniqueKeys, isNameTaken } from "../../database/unique-names.ts";
-import { currentRules } from "../fact/rule-set.ts";
-import { factSources, renewFacts, writeTypedFacts } from "../fact/write-facts.ts";
+import { currentFacts } from "../fact/site-facts.ts";
+import { factSources, refuseTypedFacts, writeProductFacts, writeTypedFacts } from "../fact/write-facts.ts";
 import { conflict, hasValues, isCurrent, nextVersion, storedUnlessEdited, type Updating } from "../record.ts";
 import { modelTaken } from "./create-product.ts";
 import { downloadIds, refuseEvidence, storedIds, writeEvidence } from "./evidence/write-evidence.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "./files/product-files.ts";
+import { writeModelColumn } from "./files/spec-sheet.ts";
 import { refuseAccessories, writeAccessories } from "./links/product-accessories.ts";
 import { refuseSuccessors, writeSuccessors } from "./links/write-successors.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
@@ -33,6 +34,7 @@ export function updateProduct(
     if (!isCurrent(current, updating)) return conflict(current);
     const model = storedUnlessEdited(draft.model, current.model);
     const isRenamed = model !== current.model;
+    const facts = await currentFacts(work);
     const errors: FieldErrors = {
       ...(isRenamed && (await isNameTaken(work, "product", model, id)) && modelTaken(model)),
       ...(await refuseFeatures(work, draft)),
@@ -45,6 +47,7 @@ export function updateProduct(
         updating,
       )),
       ...(await refuseMissingFiles(work, id, files)),
+      ...refuseTypedFacts(draft.facts, facts, updating),
     };
     if (Object.keys(errors).length > 0) return refused(errors);
 
@@ -65,9 +68,10 @@ export function updateProduct(
       draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
       draft.successors !== undefined && (await writeSuccessors(work, id, draft.successors)),
       await writeFiles(work, id, files, now),
-      await writeTypedFacts(work, id, draft.facts ?? {}),
-      // Last, from the sheet, category and typed facts that are now stored.
-      await renewFacts(work, id, await currentRules(work), before),
+      await writeModelColumn(work, id, draft.modelColumn),
+      await writeTypedFacts(work, id, draft.facts ?? {}, facts),
+      // Last, from the model, sheet, category and typed facts that are now stored.
+      await writeProductFacts(work, id, facts, before),
     ];
     if (!changes.includes(true)) return done(id);
 

@@ -1,8 +1,8 @@
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
-import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
-import type { Measure } from "#core/facts/measure.ts";
+import { type FactSet, isInWords } from "#core/facts/fact.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { labelKey } from "#core/product/features-by-label.ts";
+import type { Measure } from "#core/search/read-measure.ts";
 import { type Meaning, phrasesIn, type ReadPhrase, readQuery } from "#core/search/read-query.ts";
 import type { FilterLink } from "#core/search/search.ts";
 import { byBag, meaningsIn, type Vocabulary } from "#core/search/vocabulary.ts";
@@ -27,18 +27,27 @@ interface ReadingSources {
   categories: CategoryCache;
   productIndex: ProductIndex;
   models: ModelSearch;
+  factSet(): Promise<FactSet>;
   synonymsOf(): Promise<(phrase: string) => string[]>;
   withMeasure(measure: Measure): Promise<ProductSet>;
 }
 
 /** Reads all words of a query as facts, features, categories, models or the brand. */
-export function openQueryReading({ categories, productIndex, models, synonymsOf, withMeasure }: ReadingSources) {
+export function openQueryReading({
+  categories,
+  productIndex,
+  models,
+  factSet,
+  synonymsOf,
+  withMeasure,
+}: ReadingSources) {
   async function vocabularyOf(words: string[], brand: string): Promise<Vocabulary> {
     const phrases = phrasesIn(words);
-    const [all, labels, facts, synonyms, found] = await Promise.all([
+    const [all, labels, facts, set, synonyms, found] = await Promise.all([
       categories.all(),
       productIndex.labels(),
       productIndex.facts(),
+      factSet(),
       synonymsOf(),
       models.withPartNumbers(phrases),
     ]);
@@ -46,7 +55,15 @@ export function openQueryReading({ categories, productIndex, models, synonymsOf,
       brand,
       categories: all,
       labels: labelsByBag(labels),
-      factWords: factWordsByBag(facts),
+      factWords: factWordsByBag(facts)(set),
+      facts: set.all,
+      isStated: ({ kind, low, high, within }) =>
+        facts.of(kind).values.some((value) => {
+          if (value.low === undefined || value.high === undefined) return false;
+          const slack = Math.abs(high) * 1e-9;
+          if (within) return value.low <= low + slack && value.high >= high - slack;
+          return Math.abs(value.low - low) <= slack && Math.abs(value.high - high) <= slack;
+        }),
       synonymsOf: synonyms,
       models: new Map(phrases.map((phrase, place) => [phrase, found[place] ?? []])),
     };
@@ -59,7 +76,7 @@ export function openQueryReading({ categories, productIndex, models, synonymsOf,
       case "fact":
         return (await productIndex.facts()).of(meaning.fact.kind).passing(meaning.fact);
       case "measure":
-        return withMeasure(meaning.measure);
+        return ProductSet.union(await Promise.all(meaning.measures.map(withMeasure)));
       case "feature":
         return (await productIndex.labels()).facets.having(labelKey(meaning.label));
       case "model":
@@ -134,9 +151,13 @@ const labelsByBag = memoizeWeak(({ labels }: LabelIndex) => {
   return byBag(texts, (label) => label);
 });
 
-const factWordsByBag = memoizeWeak((facts: FactIndex) => {
-  const words = factKindNames
-    .filter((kind) => factKindInfo(kind).shape === "word")
-    .flatMap((kind) => facts.of(kind).values.flatMap(({ text }) => (text === undefined ? [] : { kind, text })));
-  return byBag(words, ({ text }) => text);
-});
+const factWordsByBag = memoizeWeak((facts: FactIndex) =>
+  memoizeWeak((set: FactSet) => {
+    const words = set.all
+      .filter(isInWords)
+      .flatMap(({ id: kind }) =>
+        facts.of(kind).values.flatMap(({ text }) => (text === undefined ? [] : { kind, text })),
+      );
+    return byBag(words, ({ text }) => text);
+  }),
+);

@@ -119,7 +119,7 @@ test("[J05] a number leads to the filter that asks for it, if it leaves a produc
     const { reading, didYouMean } = await catalog.related(query, { today, limit: 6 });
     expect(reading?.link?.query, query).toBe(asked);
     if (!reading?.link) continue;
-    const { facts } = readSelection(new URLSearchParams(reading.link.query), "feature");
+    const { facts } = readSelection(new URLSearchParams(reading.link.query), "feature", await catalog.facts());
     const found = await catalog.productsEverywhere([], { ...noFacts, facts }, 1);
     expect([found?.products.total, didYouMean], query).toEqual([1, []]);
   }

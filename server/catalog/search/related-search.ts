@@ -1,9 +1,10 @@
 import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
-import { type FactValue, factText } from "#core/facts/fact.ts";
-import { isSoldAs, type Measure, readMeasure } from "#core/facts/measure.ts";
+import { type FactSet, type FactValue, factText, textWithName } from "#core/facts/fact.ts";
 import { labelKey } from "#core/product/features-by-label.ts";
 import { isDiscontinued } from "#core/product/lifecycle.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
+import { singular, wordsOf } from "#core/quantities/singular.ts";
+import { isSoldAs, type Measure, measuresIn } from "#core/search/read-measure.ts";
 import { type Meaning, queryWords } from "#core/search/read-query.ts";
 import type {
   CategoryHit,
@@ -17,7 +18,6 @@ import type {
 } from "#core/search/search.ts";
 import { searchKey } from "#core/search/search-key.ts";
 import { holdsMatch } from "#core/search/search-match.ts";
-import { singular, wordsOf } from "#core/singular.ts";
 import type { Database } from "../../database/database.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CategoryCache } from "../category/category-cache.ts";
@@ -53,6 +53,7 @@ interface RelatedSources {
   productIndex: ProductIndex;
   models: ModelSearch;
   findFeature: FindFeature;
+  factSet(): Promise<FactSet>;
 }
 
 /** What a search finds beside the results that the specification counts: none of it is one of them. */
@@ -64,9 +65,10 @@ export function openRelatedSearch({
   productIndex,
   models,
   findFeature,
+  factSet,
 }: RelatedSources): Pick<Catalog, "related"> {
   const synonymWords = cacheSynonymWords(reading);
-  const reader = openQueryReading({ categories, productIndex, models, synonymsOf, withMeasure });
+  const reader = openQueryReading({ categories, productIndex, models, factSet, synonymsOf, withMeasure });
 
   async function related(text: string, { today, limit, brand = "" }: RelatedQuery): Promise<RelatedResult> {
     const query = normalizeQuery(text);
@@ -114,7 +116,8 @@ export function openRelatedSearch({
     if (isInBlocks || (!link && more.size === 0)) return undefined;
     const page = await pageOf(more, shown);
     const meanings = phrases.map((phrase) => phrase.meaning);
-    const hits = await hitsOf(page, (product) => statedValues(meanings, product));
+    const set = await factSet();
+    const hits = await hitsOf(page, (product) => statedValues(meanings, product, set));
     shown.products = ProductSet.union([shown.products, more]);
     return { phrases, ...(link && { link }), total: all.size, counted: all.size - more.size, products: hits };
   }
@@ -169,9 +172,13 @@ export function openRelatedSearch({
     if (more.size + moreCategories.length === 0) return undefined;
     shown.products = ProductSet.union([shown.products, more]);
     const { measures = [], features = [] } = of;
+    const set = await factSet();
     const hits = await hitsOf(await pageOf(more, shown, of.first), ({ seq, facts, hit }) => {
       const fact = facts.find((one) => measures.some((measure) => states(one, measure)));
-      return fact ? factText(fact) : (features.find(({ products }) => products.has(seq))?.label ?? wordIn(hit, words));
+      const info = fact && set.get(fact.kind);
+      return info
+        ? textWithName(info, factText(info, fact))
+        : (features.find(({ products }) => products.has(seq))?.label ?? wordIn(hit, words));
     });
     return { kind, words, categories: moreCategories, products: hits, total: more.size };
   }
@@ -213,7 +220,8 @@ export function openRelatedSearch({
 
   async function synonymBlock(key: string, words: string[], shown: Shown): Promise<RelatedBlock | undefined> {
     const plural = await categoriesNamed(key);
-    const measures = words.flatMap((word) => readMeasure(word) ?? []);
+    const set = await factSet();
+    const measures = words.flatMap((word) => measuresIn(word, set.all));
     const labelled = await Promise.all(words.map((word) => findFeature(searchKey(word))));
     const features = labelled.filter((feature) => feature !== undefined);
     const stated = await Promise.all(measures.map((one) => withMeasure({ ...one, within: false })));
@@ -287,10 +295,19 @@ function wordIn({ model, description, specs }: ProductHit, words: string[]): str
 }
 
 /** The facts and features of a product that the meanings ask for. */
-function statedValues(meanings: Meaning[], { facts, features }: { facts: FactValue[]; features: string[] }) {
+function statedValues(
+  meanings: Meaning[],
+  { facts, features }: { facts: FactValue[]; features: string[] },
+  set: FactSet,
+) {
+  const textsOf = (isMeant: (fact: FactValue) => boolean) =>
+    facts.filter(isMeant).flatMap((fact) => {
+      const info = set.get(fact.kind);
+      return info ? textWithName(info, factText(info, fact)) : [];
+    });
   const values = meanings.flatMap((meaning) => {
-    if (meaning.kind === "fact") return facts.filter((fact) => isAsked(meaning.fact, fact)).map(factText);
-    if (meaning.kind === "measure") return facts.filter((fact) => states(fact, meaning.measure)).map(factText);
+    if (meaning.kind === "fact") return textsOf((fact) => isAsked(meaning.fact, fact));
+    if (meaning.kind === "measure") return textsOf((fact) => meaning.measures.some((measure) => states(fact, measure)));
     if (meaning.kind !== "feature") return [];
     return features.filter((label) => labelKey(label) === labelKey(meaning.label));
   });

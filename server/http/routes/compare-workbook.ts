@@ -34,6 +34,7 @@ export async function answerCompareWorkbook(c: Context<AppEnv>, catalog: Catalog
   const { ids } = readCompared(new URL(c.req.url).searchParams.getAll("p"));
   // Before the products, which may be newer, but never older.
   const revision = await enqueueQuery(visitorAddress, () => catalog.revision());
+  const facts = await enqueueQuery(visitorAddress, () => catalog.facts());
   const products = await enqueueQuery(visitorAddress, async () => {
     const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
     return found.filter((product) => product !== undefined).slice(0, mostCompared);
@@ -50,7 +51,7 @@ export async function answerCompareWorkbook(c: Context<AppEnv>, catalog: Catalog
   if (c.req.method === "HEAD") return new Response(null, { headers });
 
   const workbook = await enqueueWriting(visitorNetwork(visitorAddress), async () => {
-    const rows = await comparisonTable(products, yieldToOthers);
+    const rows = await comparisonTable(products, facts, yieldToOthers);
     return writer.ask("writeTable", "Comparison", rows).catch(undefinedIfFailed);
   });
   return workbook ? new Response(workbook, { headers }) : plainPage(500, "The workbook could not be written.");

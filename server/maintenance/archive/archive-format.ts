@@ -5,10 +5,16 @@ import { describeIssues, strictObject } from "../../strict-object.ts";
 import { administrators } from "./record-types/administrators.ts";
 import { changes } from "./record-types/changes.ts";
 import { files, variants } from "./record-types/files.ts";
+import { formerRules } from "./record-types/former-rules.ts";
 
 // An archive depends on the site's data only, not on engine, store or time. See docs/decisions/one-archive.md.
 
-export const recordTypes: readonly RecordType[] = [administrators, files, variants, ...collections, changes];
+export const recordTypes: readonly RecordType[] = [
+  ...[administrators, files, variants],
+  // Behind the facts, which the rules become part of.
+  ...collections.flatMap((collection) => (collection.name === "facts" ? [collection, formerRules] : [collection])),
+  changes,
+];
 
 export const headName = "archive.json";
 const objectFolder = "objects/";

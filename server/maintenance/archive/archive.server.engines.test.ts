@@ -18,7 +18,7 @@ import {
 } from "#tests/support/archive-site.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
-import { createFactRule } from "../../catalog/fact/create-fact-rule.ts";
+import { createFact } from "../../catalog/fact/create-fact.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { deleteSynonyms } from "../../catalog/synonyms/delete-synonyms.ts";
 import { synonymGroups } from "../../catalog/synonyms/synonym-queries.ts";
@@ -190,13 +190,13 @@ test("a site that holds something says what, and stays as it is", async () => {
   expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 0 });
 });
 
-test("[J07] [X24] a site with rules or search words of its own says so, even without a change that tells of them", async () => {
+test("[J07] [X24] a site with facts or search words of its own says so, even without a change that tells of them", async () => {
   await using site = await openArchiveSite();
   const { database } = site.data;
-  accepted(await createFactRule(database, { kind: "weight", labels: ["Heft"], patterns: ["{number}"] }));
+  accepted(await createFact(database, { name: "Heft", type: "number", labels: [] }));
   await deleteSynonyms(database, firstSynonyms[0]?.id ?? "");
   await database.deleteFrom("change").execute();
-  await expect(site.load(archive)).rejects.toThrow("(fact rules: 1, changed groups of search words)");
+  await expect(site.load(archive)).rejects.toThrow("(changed facts, changed groups of search words)");
   await site.load(archive, { replace: true });
   expect(await synonymGroups(site.data.reading)).toEqual(await synonymGroups(origin.data.reading));
 });

@@ -30,6 +30,9 @@ export const includedTables: readonly IncludedTable[] = [
   { table: "revision", key: ["only"] },
 ];
 
+/** Only an earlier release beside this one uses them. */
+export const formerTables: readonly string[] = ["fact_rule"];
+
 /** Data of sessions, reset links, open forms and maintenance jobs, what is derived, and what every site creates itself. */
 export const excludedTables: readonly TableName[] = [
   ...collections.flatMap(({ parts = [] }) => parts.filter(({ isDerived }) => isDerived).map(({ table }) => table)),

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { standardFacts } from "#core/facts/standard-facts.ts";
 import { openArchiveSite } from "#tests/support/archive-site.ts";
+import { logLeftRules } from "../../catalog/fact/left-rules.ts";
+import { currentFacts } from "../../catalog/fact/site-facts.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { brokenReferences } from "./broken-references.ts";
 
@@ -33,6 +36,20 @@ test("[F05] [OP26] a backup of an earlier release is restored with everything in
   }
   const administrators = await site.data.reading.selectFrom("administrator").select("email").execute();
   expect(administrators).toEqual([{ email: "mira@cameras.example" }]);
+});
+
+test("[X37] a backup of the release that had rules leaves the standard facts; plain rules become labels, others are logged", async () => {
+  await using site = await openArchiveSite();
+  // Commit b580eda made it of a site with three rules.
+  await site.load(join(archives, "b580eda-rules.tar"));
+  const { set } = await currentFacts(site.data.reading);
+  expect(set.all.map(({ id }) => id)).toEqual(standardFacts.map(({ id }) => id));
+  const [first] = standardFacts.find(({ id }) => id === "weight")?.labels ?? [];
+  const labels = set.get("weight")?.labels ?? [];
+  expect(labels.slice(0, 3)).toEqual([{ label: "Heft" }, { label: "Mass of the camera" }, first]);
+  const logged: object[] = [];
+  await logLeftRules(site.data.database, { warn: (entry: object) => logged.push(entry) } as never);
+  expect(logged).toEqual([{ rules: ["Net weight: … mass", "Maximum power: Draw"] }]);
 });
 
 test("[OP26] an earlier release can go on beside this one: it finds its columns, and need not know new ones", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { searchKey } from "#core/search/search-key.ts";
 import type { Collection } from "../../catalog/collection.ts";
 import { type CollectionName, collections } from "../../catalog/collections.ts";
-import { mismatchedFacts, repairFacts } from "../../catalog/fact/reread-facts.ts";
+import { mismatchedFacts, repairFacts } from "../../catalog/fact/refresh-facts.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { searchedNames } from "../../database/columns.ts";
 import { type Database, engineOf, type Work } from "../../database/database.ts";

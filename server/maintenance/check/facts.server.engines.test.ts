@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { factText } from "#core/facts/fact.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { type ArchiveSite, openArchiveSite, readEntry, smallCatalog } from "#tests/support/archive-site.ts";
-import { createFactRule } from "../../catalog/fact/create-fact-rule.ts";
-import { countUnread, rereadFacts } from "../../catalog/fact/reread-facts.ts";
+import { assignLabels } from "../../catalog/fact/assign-labels.ts";
+import { createFact } from "../../catalog/fact/create-fact.ts";
+import { deleteFact } from "../../catalog/fact/delete-fact.ts";
+import { countOutdated, refreshFacts } from "../../catalog/fact/refresh-facts.ts";
+import { currentFacts } from "../../catalog/fact/site-facts.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { checkSite } from "./check-site.ts";
@@ -19,8 +22,12 @@ async function openSite(): Promise<ArchiveSite> {
 }
 
 async function factsOf({ data }: ArchiveSite): Promise<string[]> {
-  const product = await openCatalog(data.reading).product(id);
-  return (product?.facts ?? []).map((fact) => `${fact.kind} ${factText(fact)}, ${fact.origin}`);
+  const catalog = openCatalog(data.reading);
+  const [product, set] = [await catalog.product(id), await catalog.facts()];
+  return (product?.facts ?? []).map((value) => {
+    const fact = set.get(value.kind);
+    return `${value.kind} ${fact && factText(fact, value)}, ${value.origin}`;
+  });
 }
 
 test("[X23] an import ends with facts read from sheets and from its own field, and again changes nothing", async () => {
@@ -28,29 +35,39 @@ test("[X23] an import ends with facts read from sheets and from its own field, a
   const facts = await factsOf(site);
   expect(facts).toContain("weight 0.9 kg, typed");
   expect(facts.filter((fact) => fact.endsWith("sheet")).length).toBeGreaterThan(5);
-  expect(await countUnread(site.data.reading)).toBe(0);
+  expect(await countOutdated(site.data.reading)).toBe(0);
 
   const before = await currentRevision(site.data.reading);
   await site.fill(withTypedWeight as typeof records).catch(() => {}); // The administrator is there already.
   expect(await currentRevision(site.data.reading)).toBe(before);
 });
 
-test("[X24] a restored site has its typed facts and rules, and the facts that those rules read", async () => {
+test("[X24] a restored site has the facts of its archive, what those read, and what was typed", async () => {
   await using site = await openSite();
-  const rule = { kind: "ik" as const, labels: ["Model"], patterns: ["{text}-{number}"] };
-  accepted(await createFactRule(site.data.database, { ...rule, mayStateOther: true }));
-  await rereadFacts({ database: site.data.database, background: site.data.background });
+  const { database } = site.data;
+  const labels = [{ label: "Model" }];
+  accepted(await createFact(database, { name: "Series", type: "text", isInTable: true, labels }));
+  accepted(await assignLabels(database, [{ label: "Weight", facts: "not a fact" }]));
+  accepted(await deleteFact(database, "codecs"));
+  await refreshFacts({ database: site.data.database, background: site.data.background });
   const archive = await site.save("site.tar", { verify: true });
-  expect(JSON.parse(await readEntry(archive, "fact-rules.jsonl"))).toMatchObject(rule);
+  const lines = (await readEntry(archive, "facts.jsonl")).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ id: "series", name: "Series", type: "text", labels }),
+  );
 
   await using other = await openArchiveSite();
   await other.load(archive);
   expect(await factsOf(other)).toEqual(await factsOf(site));
-  expect(await countUnread(other.data.reading)).toBe(0);
+  expect((await currentFacts(other.data.reading)).digest).toBe((await currentFacts(database)).digest);
+  expect(await countOutdated(other.data.reading)).toBe(0);
   // Facts that are read again are no changes: the site is as its archive.
   expect(await readEntry(await other.save("again.tar"), "archive.json")).toBe(await readEntry(archive, "archive.json"));
   await other.load(archive, { replace: true });
   expect(await factsOf(other)).toEqual(await factsOf(site));
+  // A deleted fact's id stays taken.
+  const again = { name: "Codecs", type: "text" as const, labels: [] };
+  expect(accepted(await createFact(other.data.database, again))).toBe("codecs-2");
 });
 
 test("[X25] the check finds facts that are not what the sheet states, and reads them again", async () => {

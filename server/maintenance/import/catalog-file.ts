@@ -1,7 +1,8 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import { z } from "zod";
-import { factKindNames } from "#core/facts/fact.ts";
+import { factFilters, factTypes, labelCells, notAFact } from "#core/facts/fact.ts";
+import { isFactId } from "#core/facts/fact-id.ts";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import { successorKinds } from "#core/product/successor.ts";
@@ -30,11 +31,41 @@ const path = text
   .min(1, "is empty")
   .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalog's folder");
 
+const flag = z.boolean("must be true or false, without quotation marks").optional();
+const factId = text.refine(isFactId, "must be letters, digits and hyphens, and no parameter of a list");
+const factLabel = {
+  label: text.default(""),
+  section: text.optional(),
+  cell: z.enum(labelCells, `must be one of ${labelCells.join(", ")}`).optional(),
+  part: text.optional(),
+  condition: text.optional(),
+  word: text.optional(),
+};
+
 const file = { file: path, fileName: text };
 const infoItem = { id, timestamp: moment };
 
 const catalogSchema = strictObject({
   categories: z.array(strictObject({ id, ...importShape(categoryColumns), features: z.record(id, text) })).default([]),
+  facts: z
+    .array(
+      strictObject({
+        id: factId,
+        name: text,
+        shortName: text.optional(),
+        type: z.enum(factTypes, `must be one of ${factTypes.join(", ")}`),
+        unit: text.optional(),
+        words: z.array(strictObject({ name: text, also: z.array(text).default([]) })).optional(),
+        ...{ isOrdered: flag, isMany: flag, isRange: flag, isHighFirst: flag, takesLargest: flag },
+        filter: z.enum(factFilters, `must be one of ${factFilters.join(", ")}`).optional(),
+        ...{ isOnCards: flag, isInTable: flag, isInComparison: flag },
+        categories: z.array(id).optional(),
+        labels: z.array(strictObject(factLabel)).default([]),
+      }),
+    )
+    .default([]),
+  /** What labels mean besides those of `facts`; see `assignLabels`. */
+  labels: z.array(strictObject({ fact: z.union([z.literal(notAFact), factId]), ...factLabel })).default([]),
   products: z
     .array(
       strictObject({
@@ -54,8 +85,9 @@ const catalogSchema = strictObject({
           .default([]),
         radioModules: z.array(strictObject(importShape(radioModuleColumns))).optional(),
         onvif: z.array(strictObject(importShape(onvifColumns))).optional(),
-        facts: strictObject(Object.fromEntries(factKindNames.map((kind) => [kind, text.optional()]))).optional(),
+        facts: z.record(factId, text).optional(),
         specsFile: path.optional(),
+        modelColumn: text.optional(),
         image: path,
         imageAlt: text.optional(),
         additionalImages: z.array(strictObject({ id, image: path, alt: text.optional() })).default([]),
@@ -136,7 +168,7 @@ export function needsAttention(file: string, mistakes: string[]): StartError {
   return new StartError(`${file} needs attention; nothing was imported:\n${shown.join("\n")}`);
 }
 
-function repeatedIds({ categories, products, downloads, releases, synonyms, info }: CatalogFile): string[] {
+function repeatedIds({ categories, facts, products, downloads, releases, synonyms, info }: CatalogFile): string[] {
   const records = [
     ...categories,
     ...products,
@@ -150,7 +182,7 @@ function repeatedIds({ categories, products, downloads, releases, synonyms, info
   const features = categories.flatMap((category) => Object.keys(category.features));
   const pictures = products.flatMap(({ additionalImages }) => additionalImages.map(({ id }) => id));
   const files = products.flatMap(({ downloads }) => downloads.map(({ id }) => id));
-  const lists = [[...records.map(({ id }) => id), ...features], pictures, files];
+  const lists = [[...records.map(({ id }) => id), ...features], facts.map(({ id }) => id), pictures, files];
   const repeated = lists.flatMap((ids) => [...Map.groupBy(ids, (id) => id)]);
   return repeated.filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
 }

@@ -96,6 +96,7 @@ test("an import brings every record with its files", async () => {
 
   expect(await site.import(catalog)).toEqual({
     categories: one,
+    facts: { created: 0, updated: 0, unchanged: 0 },
     products: one,
     downloads: one,
     releases: { created: 0, updated: 0, unchanged: 0 },
@@ -140,6 +141,44 @@ test("[F07] files are found in whichever normal form the folder or the catalog h
   expect(new Set(files.map(({ object }) => object)).size).toBe(5);
   await expect(site.import({ products: [{ ...product, image: `Gon${composed}.jpg` }] })).rejects.toThrow(
     `The file Gon${composed}.jpg is not there`,
+  );
+});
+
+test("[X23] an import brings facts and what labels mean before its products, and again changes nothing", async () => {
+  await using site = await emptySite();
+  const { categories, products } = smallCatalog();
+  const catalog = {
+    categories,
+    facts: [
+      {
+        ...{ id: "sheet-revision", name: "Sheet revision", type: "text", isInTable: true },
+        categories: categories.map(({ id }) => id),
+        labels: [{ label: "Document revision" }],
+      },
+    ],
+    labels: [
+      { fact: "weight", label: "Model" },
+      { fact: "not-a-fact", label: "Weight" },
+      { fact: "not-a-fact", label: "Weights" },
+    ],
+    products: products.map((product) => ({ ...product, facts: { "sheet-revision": "C" } })),
+  };
+  expect(await site.import(catalog)).toMatchObject({ facts: { created: 1, updated: 2 } });
+  const set = await site.catalog.facts();
+  expect(set.get("sheet-revision")).toMatchObject(catalog.facts[0] ?? {});
+  expect(set.get("weight")?.labels[0]).toEqual({ label: "Model" });
+  const facts = (await site.catalog.product(products[0]?.id ?? ""))?.facts ?? [];
+  expect(facts.find(({ kind }) => kind === "sheet-revision")).toMatchObject({ text: "C", origin: "typed" });
+  expect(facts.filter(({ kind }) => kind === "weight")).toEqual([]);
+  expect(await site.import(catalog)).toMatchObject({ facts: { created: 0, updated: 0 } });
+
+  const typed = { ...catalog, products: products.map((product) => ({ ...product, facts: { colour: "White" } })) };
+  await expect(site.import(typed)).rejects.toThrow("Product VF-1: This site has no such fact");
+  await expect(site.import({ facts: [{ ...catalog.facts[0], id: "sort" }] })).rejects.toThrow(
+    "facts[0].id must be letters, digits and hyphens, and no parameter of a list",
+  );
+  await expect(site.import({ facts: [{ ...catalog.facts[0], unit: "furlong", type: "number" }] })).rejects.toThrow(
+    "Fact Sheet revision:",
   );
 });
 

@@ -4,6 +4,8 @@ import { type CategoryDraft, categoryDraft } from "#core/category/category-draft
 import { documentDraft } from "#core/download/document-draft.ts";
 import { downloadDraft } from "#core/download/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
+import { notAFact } from "#core/facts/fact.ts";
+import { assignmentDraft, factDraft, meaningKey, rowKeyOf } from "#core/facts/fact-draft.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productDraft, successorDraft, withDatesInOrder } from "#core/product/product-draft.ts";
@@ -14,6 +16,9 @@ import { createCategory } from "../../catalog/category/create-category.ts";
 import { updateCategory } from "../../catalog/category/update-category.ts";
 import { createDownload } from "../../catalog/download/create-download.ts";
 import { updateDownload } from "../../catalog/download/update-download.ts";
+import { assignLabels } from "../../catalog/fact/assign-labels.ts";
+import { createFact } from "../../catalog/fact/create-fact.ts";
+import { updateFact } from "../../catalog/fact/update-fact.ts";
 import { createInfoItem } from "../../catalog/info-item/create-info-item.ts";
 import { updateInfoItem } from "../../catalog/info-item/update-info-item.ts";
 import { createProduct } from "../../catalog/product/create-product.ts";
@@ -37,7 +42,10 @@ import { openFileFinder } from "./file-finder.ts";
 import { releaseUniqueNames } from "./release-unique-names.ts";
 import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
-export type ImportReport = Record<keyof CatalogFile, { created: number; updated: number; unchanged: number }>;
+export type ImportReport = Record<
+  Exclude<keyof CatalogFile, "labels">,
+  { created: number; updated: number; unchanged: number }
+>;
 
 export interface ImportOptions {
   dryRun?: boolean;
@@ -92,6 +100,8 @@ function* writes(catalog: CatalogFile, staged: StagedCatalog): Generator<Write> 
   );
   for (const category of catalog.categories) yield letFeaturesGo(category, homes);
   for (const category of catalog.categories) yield writeCategory(category);
+  for (const fact of catalog.facts) yield writeFact(fact);
+  yield ["Labels", (work) => writeLabels(work, catalog.labels)];
   // Accessories and successors may be products that come later.
   for (const product of catalog.products) yield writeProduct(product, staged);
   for (const product of catalog.products) yield writeAccessories(product);
@@ -144,9 +154,36 @@ function writeCategory(category: Category): Write {
 
 type Category = CatalogFile["categories"][number];
 
+function writeFact({ id, ...words }: CatalogFile["facts"][number]): Write {
+  return [
+    `Fact ${words.name}`,
+    async (work) => {
+      const draft = read(factDraft, words);
+      if (!draft.ok) return draft;
+      const known = await isThere(work, "fact", id);
+      return known ? updateFact(work, id, draft.value) : createFact(work, draft.value, { id });
+    },
+  ];
+}
+
 function readCategory({ id: _, features, ...words }: Category): Outcome<CategoryDraft> {
   const rows = Object.entries(features).map(([id, label]) => ({ id, label }));
   return read(categoryDraft, { ...words, features: rows });
+}
+
+async function writeLabels(work: Work, labels: CatalogFile["labels"]): Promise<Outcome<unknown>> {
+  const byRow = [...Map.groupBy(labels, rowKeyOf).values()];
+  const assignments = byRow.map((ofRow) => {
+    // Such as `Relay` and `Relays`.
+    const once = new Map(
+      ofRow.map((label) => [`${label.fact} ${meaningKey({ ...label, label: "" })}`, label]),
+    ).values();
+    const facts = Array.from(once, ({ fact: id, label: _, section: __, ...meaning }) => ({ id, ...meaning }));
+    const isNone = facts.every(({ id }) => id === notAFact);
+    return { label: ofRow[0]?.label, section: ofRow[0]?.section, facts: isNone ? ("not a fact" as const) : facts };
+  });
+  const drafts = read(z.array(assignmentDraft), assignments);
+  return drafts.ok ? assignLabels(work, drafts.value) : drafts;
 }
 
 const productTexts = withDatesInOrder(
@@ -316,7 +353,7 @@ function read<Draft>(draft: z.ZodType<Draft>, typed: unknown): Outcome<Draft> {
 
 async function isThere(
   work: Work,
-  table: "category" | "product" | "download" | "release" | "synonym_group",
+  table: "category" | "fact" | "product" | "download" | "release" | "synonym_group",
   id: string,
 ) {
   const row = await work.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
@@ -330,16 +367,17 @@ async function readReport(work: Work, before: number, catalog: CatalogFile): Pro
     .where("revision", ">", before)
     .execute();
 
-  function count(collection: keyof CatalogFile, total: number) {
+  function count(collection: keyof ImportReport, total: number) {
     const changed = changes.filter((change) => change.collection === collection);
     const touched = new Set(changed.map((change) => change.record_id));
     const created = changed.filter((change) => change.kind === "created").length;
     return { created, updated: touched.size - created, unchanged: total - touched.size };
   }
 
-  const { categories, products, downloads, releases, synonyms, info } = catalog;
+  const { categories, facts, products, downloads, releases, synonyms, info } = catalog;
   return {
     categories: count("categories", categories.length),
+    facts: count("facts", facts.length),
     products: count("products", products.length),
     downloads: count("downloads", downloads.length),
     releases: count("releases", releases.length),

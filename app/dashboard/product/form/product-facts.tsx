@@ -1,22 +1,28 @@
-import { type FactKind, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
+import { factText, unitOfFact } from "#core/facts/fact.ts";
 import type { EditableProduct } from "#core/product/product.ts";
 import { type PlainField, textField } from "../../../forms/form.ts";
 import { useOpenWhenWrong } from "../../../forms/open-when-wrong.ts";
 import { ChevronDown } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import type { FormFact } from "./product-fields.ts";
 
-const noFacts: EditableProduct["sheetFacts"] = { facts: [], unread: [] };
+const noFacts: EditableProduct["sheetFacts"] = { facts: [], unread: [], unassigned: [] };
 
-/** What the saved sheet states, and a field for each kind that is typed by hand. Folded, because sheets state most facts. */
+/** What the saved sheet states, and a field for each fact that is typed by hand. Folded, because sheets state most facts. */
 export function ProductFacts({
   field,
   fieldOf,
+  facts,
+  category,
   sheetFacts: savedFacts = noFacts,
   isSheetNew,
   errors,
 }: {
   field: { value: unknown };
-  fieldOf: (kind: FactKind) => PlainField;
+  fieldOf: (fact: string) => PlainField;
+  /** All of the site. */
+  facts: FormFact[];
+  category: string;
   sheetFacts: EditableProduct["sheetFacts"] | undefined;
   /** Another sheet than the saved one was chosen; it is read when the form is saved. */
   isSheetNew: boolean;
@@ -25,8 +31,9 @@ export function ProductFacts({
   const sheetFacts = isSheetNew ? noFacts : savedFacts;
   // Conform leaves out empty texts.
   const texts = (field.value ?? {}) as EditableProduct["facts"];
-  const fold = useOpenWhenWrong(factKindNames.some((kind) => errors[`facts.${kind}`] !== undefined));
-  const typed = Object.values(texts).filter(Boolean).length;
+  const own = facts.filter(({ id, categories }) => texts[id] || !categories || categories.includes(category));
+  const fold = useOpenWhenWrong(own.some(({ id }) => errors[`facts.${id}`] !== undefined));
+  const typed = own.filter(({ id }) => texts[id]).length;
   const read = new Set(sheetFacts.facts.map(({ kind }) => kind)).size;
   return (
     <details {...fold} className="group min-w-0">
@@ -43,12 +50,12 @@ export function ProductFacts({
         </p>
         <fieldset className="grid items-start gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
           <legend className="sr-only">Facts</legend>
-          {factKindNames.map((kind) => (
+          {own.map((fact) => (
             <TextField
-              key={fieldOf(kind).key ?? kind}
-              label={labelOf(kind)}
-              hint={hintOf(kind, sheetFacts, texts[kind])}
-              {...textField(fieldOf(kind))}
+              key={fieldOf(fact.id).key ?? fact.id}
+              label={labelOf(fact)}
+              hint={hintOf(fact, sheetFacts, texts[fact.id])}
+              {...textField(fieldOf(fact.id))}
               autoComplete="off"
               optional
             />
@@ -59,24 +66,25 @@ export function ProductFacts({
   );
 }
 
-function labelOf(kind: FactKind): string {
-  const { label, unit } = factKindInfo(kind);
-  return unit === "" ? label : `${label}, ${unit}`;
+function labelOf(fact: FormFact): string {
+  const unit = unitOfFact(fact);
+  return unit === "" ? fact.name : `${fact.name}, ${unit}`;
 }
 
-/** What the sheet states of a kind, and where. */
+/** What the sheet states of a fact, and where. */
 function hintOf(
-  kind: FactKind,
+  fact: FormFact,
   { facts, unread }: EditableProduct["sheetFacts"],
   typed: string | undefined,
 ): string | undefined {
-  const read = facts.filter((fact) => fact.kind === kind);
+  const read = facts.filter(({ kind }) => kind === fact.id);
   if (read.length > 0) {
     const rows = new Set(read.flatMap(({ row }) => (row ? `“${row.label}”` : [])));
-    const stated = `${read.map(factText).join(", ")}, row ${[...rows].join(", ")}`;
+    const values = read.map((value) => factText(fact, value));
+    const stated = `${values.join(", ")}, row ${[...rows].join(", ")}`;
     return typed ? `Typed by hand, and wins over ${stated}` : `Read: ${stated}`;
   }
-  const [missed] = unread.filter((one) => one.kind === kind);
+  const [missed] = unread.filter(({ kind }) => kind === fact.id);
   if (missed) {
     const why = missed.reason === "contradictory" ? "Contradicts another row" : "Not read";
     return `${why}: “${missed.row.label}”, ${missed.row.text}`;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
 import { documentWords } from "#core/download/document.ts";
-import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import type { FactDefinition, FactInfo } from "#core/facts/fact.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { type EvidenceChoices, evidenceNames } from "#core/product/evidence.ts";
 import { lifecycleNames } from "#core/product/lifecycle.ts";
@@ -22,7 +22,10 @@ import { documentFields } from "../../download/download-fields.ts";
 
 export type ProductInput = z.input<typeof productForm> & { version?: number };
 
-type ProductValues = InitialValues<typeof productForm> & InitialValues<typeof productEdit>;
+/** What is said of a new sheet is sent with it, and no value of the product. */
+type OfSheet = "labels" | "modelColumn";
+
+type ProductValues = Omit<InitialValues<typeof productForm> & InitialValues<typeof productEdit>, OfSheet>;
 
 export type ProductPart = keyof ProductValues;
 
@@ -30,7 +33,11 @@ export type ProductPart = keyof ProductValues;
 interface Choices {
   categories: CategoryLink[];
   documents: EvidenceChoices["documents"];
+  facts: FormFact[];
 }
+
+/** A fact of the site, as far as the form needs it. */
+export type FormFact = FactInfo & Pick<FactDefinition, "categories">;
 
 interface ProductField<Value> extends RecordField<EditableProduct, Value, Choices> {
   /** Names what a copy takes over. Without it, a copy begins with the field blank. */
@@ -92,10 +99,10 @@ export const productFields: { [Part in ProductPart]: ProductField<ProductValues[
   },
   facts: {
     label: "Facts",
-    blank: factsOf({}),
-    initial: ({ facts }) => factsOf(facts),
-    describe: ({ facts }) =>
-      joined(factKindNames.flatMap((kind) => (facts[kind] ? `${factKindInfo(kind).label}: ${facts[kind]}` : []))),
+    blank: {},
+    initial: ({ facts }) => facts,
+    describe: ({ facts }, choices) =>
+      joined(choices?.facts.flatMap(({ id, name }) => (facts[id] ? `${name}: ${facts[id]}` : [])) ?? []),
     copied: ({ facts }) => countedIfAny(Object.keys(facts), "typed fact"),
   },
   accessories: {
@@ -170,10 +177,6 @@ export function copiedValues(product: EditableProduct): ProductValues {
     ...initialValues(productFields, product),
     ...Object.fromEntries(own.map(([part, { blank }]) => [part, blank])),
   };
-}
-
-function factsOf(facts: EditableProduct["facts"]) {
-  return Object.fromEntries(factKindNames.map((kind) => [kind, facts[kind] ?? ""])) as ProductValues["facts"];
 }
 
 function documentName(id: string | undefined, { downloads }: EditableProduct, choices: Choices | undefined) {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useFocusAfterNavigation } from "../../../forms/focus.ts";
-import { textField } from "../../../forms/form.ts";
+import { type PlainField, textField } from "../../../forms/form.ts";
 import {
   ConflictField,
   ConflictSwitch,
@@ -8,6 +8,7 @@ import {
   ConflictTextField,
   RemoteValue,
 } from "../../../forms/remote-value.tsx";
+import { FieldError } from "../../../ui/text-field.tsx";
 import { ProductSection } from "../product-section.tsx";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice } from "./product-category.tsx";
@@ -81,7 +82,7 @@ export function Images({ state }: { state: ProductFormState }) {
 }
 
 export function Specifications({ state }: { state: ProductFormState }) {
-  const { form, fields, field, files, edited, choice, stored, storedFile, remountKey, mistakeIn } = state;
+  const { form, fields, field, files, edited, choice, facts: all, stored, storedFile, remountKey, mistakeIn } = state;
   const facts = fields.facts.getFieldset();
   return (
     <>
@@ -93,15 +94,24 @@ export function Specifications({ state }: { state: ProductFormState }) {
           stored={storedFile("sheet")?.sheet}
           file={files.sheet}
           error={mistakeIn("sheet")}
-          product={edited?.id}
-          category={choice.category}
+          change={{
+            product: edited?.id,
+            category: choice.category,
+            model: String(fields.model.value ?? ""),
+            modelColumn: storedFile("sheet")?.sheet?.modelColumn,
+            facts: all,
+            typed: (fields.facts.value ?? {}) as Record<string, string | undefined>,
+          }}
         />
+        {form.allErrors.labels?.[0] && <FieldError>{form.allErrors.labels[0]}</FieldError>}
         <RemoteValue {...field("sheet")} />
       </ProductSection>
       <ProductSection state={state} parts={["facts"]}>
         <ProductFacts
           field={fields.facts}
-          fieldOf={(kind) => facts[kind]}
+          fieldOf={(fact) => facts[fact] as PlainField}
+          facts={all}
+          category={choice.category}
           sheetFacts={stored("sheet")?.sheetFacts}
           isSheetNew={files.sheet.sending !== undefined}
           errors={form.allErrors}

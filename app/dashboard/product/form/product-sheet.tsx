@@ -14,7 +14,7 @@ import { mistakeId, UploadProgress } from "../../../forms/uploads/upload-progres
 import { isBad, uploadOrRefused, uploadValue } from "../../../forms/uploads/uploads.ts";
 import type { OneFile } from "../../../forms/uploads/use-one-file.ts";
 import { FieldError } from "../../../ui/text-field.tsx";
-import { SheetFacts } from "./sheet-facts.tsx";
+import { SheetFacts, type SheetOwner } from "./sheet-facts.tsx";
 
 const workbooks = ".xls,.xlsx";
 
@@ -23,16 +23,14 @@ export function ProductSheet({
   stored,
   file: { sending, choose, remove, resume },
   error,
-  product,
-  category,
+  change,
 }: {
   name: string;
   stored: SpecSheet | undefined;
   file: OneFile;
   error: string | undefined;
-  /** Whose facts a new sheet changes; absent for a new product. */
-  product: string | undefined;
-  category: string;
+  /** What a new sheet is compared with. */
+  change: SheetOwner;
 }) {
   const [kept, setKept] = useState(stored !== undefined);
   const sheet = kept ? stored : undefined;
@@ -76,7 +74,7 @@ export function ProductSheet({
         )}
         {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
-      {arrived && <SheetFacts upload={arrived} category={category} {...(product && { product })} />}
+      {arrived && <SheetFacts key={arrived} upload={arrived} owner={change} />}
       {preview && <SheetPreview rows={preview.rows} leftOut={"leftOut" in preview ? preview.leftOut : undefined} />}
     </div>
   );

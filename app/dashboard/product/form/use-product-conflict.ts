@@ -8,7 +8,7 @@ import { isUnchanged } from "../../../forms/form-content.ts";
 import { initialValues } from "../../../forms/record-fields.ts";
 import { type Conflict, useRemoteChanges } from "../../../forms/use-conflict.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
-import { type ProductInput, type ProductPart, productFields } from "./product-fields.ts";
+import { type FormFact, type ProductInput, type ProductPart, productFields } from "./product-fields.ts";
 import type { ProductFiles } from "./use-product-files.ts";
 
 export function useProductConflict({
@@ -16,6 +16,7 @@ export function useProductConflict({
   product,
   categories,
   documents,
+  facts,
   form,
   fields,
   choice,
@@ -25,6 +26,7 @@ export function useProductConflict({
   product: EditableProduct | undefined;
   categories: CategoryLink[];
   documents: EvidenceChoices["documents"];
+  facts: FormFact[];
   form: FormMetadata<ProductInput>;
   fields: Record<ProductPart, PlainField>;
   choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
@@ -35,7 +37,7 @@ export function useProductConflict({
   const { field, remountKey, keepMine } = useRemoteChanges({
     conflict,
     table: productFields,
-    choices: { categories, documents },
+    choices: { categories, documents, facts },
     form,
     fields,
     filesOf(part) {

@@ -13,7 +13,7 @@ import { initialValues } from "../../../forms/record-fields.ts";
 import type { Conflict } from "../../../forms/use-conflict.ts";
 import { useRevalidation } from "../../../forms/use-revalidation.ts";
 import { leaveOutFeaturesName, useCategoryAndFeatures } from "./product-category.tsx";
-import { copiedValues, type ProductInput, type ProductPart, productFields } from "./product-fields.ts";
+import { copiedValues, type FormFact, type ProductInput, type ProductPart, productFields } from "./product-fields.ts";
 import { categoryIn, withSubmittedTexts } from "./submitted-texts.ts";
 import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
@@ -34,6 +34,7 @@ export function useProductForm({
   conflict,
   categories,
   choices,
+  facts,
   answer,
 }: {
   schema: typeof productForm | typeof productEdit;
@@ -42,6 +43,8 @@ export function useProductForm({
   conflict?: Conflict<EditableProduct> | undefined;
   categories: CategoryLink[];
   choices: EvidenceChoices;
+  /** All of the site. */
+  facts: FormFact[];
   answer: FormAnswer;
 }) {
   const { product, copying, original } = initial;
@@ -84,6 +87,7 @@ export function useProductForm({
     product: shown,
     categories,
     documents: choices.documents,
+    facts,
     form,
     fields,
     choice,
@@ -100,6 +104,7 @@ export function useProductForm({
     copied: copying ? product : undefined,
     original,
     categories,
+    facts,
     choice,
     files,
     stored,

@@ -24,10 +24,28 @@ export async function writeSheet(
 
   await work
     .insertInto("spec_sheet")
-    .values({ product_id: product, ...row })
+    .values({ product_id: product, ...row, model_column: null })
+    // The next sheet of a family has the same heads.
     .onConflict((same) => same.column("product_id").doUpdateSet(row))
     .execute();
   if (old && old.file_key !== key) await dropFile(work, old.file_key, now);
+  return true;
+}
+
+/** Returns whether it changed; `undefined` leaves it. */
+export async function writeModelColumn(work: Work, product: string, head: string | undefined): Promise<boolean> {
+  if (head === undefined) return false;
+  const stored = await work
+    .selectFrom("spec_sheet")
+    .select("model_column")
+    .where("product_id", "=", product)
+    .executeTakeFirst();
+  if (!stored || (stored.model_column ?? "") === head) return false;
+  await work
+    .updateTable("spec_sheet")
+    .set({ model_column: head || null })
+    .where("product_id", "=", product)
+    .execute();
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { factKindNames } from "#core/facts/fact.ts";
+import { standardFacts } from "#core/facts/standard-facts.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
 import { catalogCsv } from "./catalog-csv.ts";
@@ -64,7 +64,7 @@ test("[Z03] [M03] the catalog's CSV has a row for each product, with its fields,
     categoryUrl: `https://cameras.example/catalog/categories/${category}`,
     picture: expect.stringMatching(/^https:\/\/cameras\.example\/files\/products\/.+\.jpg\?v=[\da-f]{16}$/),
     updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-    ...Object.fromEntries(factKindNames.map((kind) => [kind, ""])),
+    ...Object.fromEntries(standardFacts.map(({ id }) => [id, ""])),
     ...{ temperature: "−40 to 60 °C", codecs: "H.265; H.264" },
   });
 });

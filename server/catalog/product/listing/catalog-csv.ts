@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/exports/csv.ts";
 import type { PublicSite } from "#core/exports/public-product.ts";
-import { type FactKind, factKindNames, factText, ofKnownKind } from "#core/facts/fact.ts";
+import { type FactSet, factText } from "#core/facts/fact.ts";
 import { fileAddress } from "#core/files/file-address.ts";
 import { evidenceFields } from "#core/product/evidence.ts";
 import { lifecycleDates, lifecycleStatus } from "#core/product/lifecycle.ts";
@@ -13,6 +13,7 @@ import { columnList, fromRow } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import type { ProductFactRow } from "../../../database/schema.ts";
+import { currentFacts } from "../../fact/site-facts.ts";
 import { productColumns } from "../product-tables.ts";
 
 /** Products per query: few enough that reading and writing them holds nobody up. */
@@ -21,14 +22,13 @@ const batchSize = 25;
 /** The letter is a file, which the JSON of a product names. */
 const evidenceTexts = evidenceFields.filter((name) => name !== "ndaaLetter");
 
-/** Named as in the JSON of a product. */
+/** Named as in the JSON of a product. Those of the site's facts follow, by their ids. */
 export const catalogCsvColumns = [
   ...firstCsvColumns,
   ...["description", "features", "ndaa", "specs"],
   ...["status", ...lifecycleDates],
   ...evidenceTexts,
   ...["url", "json", "categoryUrl", "picture", "updated"],
-  ...factKindNames,
 ] as const;
 
 /**
@@ -37,11 +37,14 @@ export const catalogCsvColumns = [
  */
 export async function* catalogCsv(database: Database, site: PublicSite): AsyncGenerator<string> {
   // With the first rows, so that a database that is unavailable is told before anything is sent.
-  let head = stringify([[...catalogCsvColumns]], csvHeadOptions);
+  const { set } = await currentFacts(database);
+  const columns = [...catalogCsvColumns, ...set.all.map(({ id }) => id)];
+  let head = stringify([columns], csvHeadOptions);
   // Without yielding, the thread's answers would be handled one after the other, before anything else.
   for (let last = -1; ; await yieldToOthers()) {
     const rows = await productRows(database, last);
-    const cells = rows.map((row) => cellsOf(row, site));
+    const records = rows.map((row) => cellsOf(row, site, set));
+    const cells = records.map((record) => columns.map((name) => record[name] ?? ""));
     if (head !== "" || cells.length > 0) yield head + stringify(cells, csvOptions);
     head = "";
     last = rows.at(-1)?.seq ?? last;
@@ -84,10 +87,13 @@ const productRows = preparedQuery((database, after: number) =>
     .limit(batchSize),
 );
 
-function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl, today }: PublicSite): string[] {
+type Row = Awaited<ReturnType<typeof productRows>>[number];
+
+/** By the names of columns. */
+function cellsOf(row: Row, { siteUrl, today }: PublicSite, set: FactSet): Record<string, string | undefined> {
   const fields: ProductFields = fromRow(productColumns, row);
   const features = rowsIn<{ label: string }>(row.features).sort(byLabel);
-  const cells = {
+  return {
     ...fields,
     id: row.id,
     category: row.categoryName,
@@ -99,25 +105,25 @@ function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl
     categoryUrl: siteUrl + categoryAddress(row.categoryId),
     picture: siteUrl + fileAddress(row),
     updated: new Date(row.updatedAt).toISOString(),
-    ...factTexts(rowsIn(row.facts)),
+    ...factTexts(rowsIn(row.facts), set),
   };
-  return catalogCsvColumns.map((name) => (cells as Record<string, string | undefined>)[name] ?? "");
 }
 
-/** Texts by kind. */
-function factTexts(facts: FactRow[]): Record<string, string> {
-  const texts = Map.groupBy(ofKnownKind(facts), ({ kind }) => kind);
-  return Object.fromEntries([...texts].map(([kind, facts]) => [kind, facts.map(textOf).join("; ")]));
-}
-
-function textOf({ kind, low, high, text, condition }: FactRow & { kind: FactKind }): string {
-  return factText({
-    kind,
-    low: low ?? undefined,
-    high: high ?? undefined,
-    text: text ?? "",
-    condition: condition ?? "",
+/** By the ids of facts. */
+function factTexts(values: FactRow[], set: FactSet): Record<string, string> {
+  const byKind = Map.groupBy(values, ({ kind }) => kind);
+  const texts = set.all.map((fact) => {
+    const written = (byKind.get(fact.id) ?? []).map(({ low, high, text, condition }) =>
+      factText(fact, {
+        low: low ?? undefined,
+        high: high ?? undefined,
+        text: text ?? undefined,
+        condition: condition ?? undefined,
+      }),
+    );
+    return [fact.id, written.join("; ")];
   });
+  return Object.fromEntries(texts);
 }
 
 type FactRow = Pick<ProductFactRow, "kind" | "low" | "high" | "text" | "condition">;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
-import { type FactFilter, type FactKind, type FactValue, factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import { type FactFilter, FactSet, type FactValue } from "#core/facts/fact.ts";
+import { standardFacts } from "#core/facts/standard-facts.ts";
 import type { ChosenAttribute } from "#core/product/attributes.ts";
 import type { OnvifProfile } from "#core/product/evidence.ts";
 import type { FactSelection } from "#core/product/selected-products.ts";
@@ -26,10 +27,9 @@ interface Invented {
   facts: FactValue[];
 }
 
-const number = (kind: FactKind, ...values: number[]) =>
+const number = (kind: string, ...values: number[]) =>
   fc.constantFrom(...values).map((value): FactValue => ({ kind, low: value, high: value }));
-const word = (kind: FactKind, ...texts: string[]) =>
-  fc.constantFrom(...texts).map((text): FactValue => ({ kind, text }));
+const word = (kind: string, ...texts: string[]) => fc.constantFrom(...texts).map((text): FactValue => ({ kind, text }));
 
 /** None, one or two values of each kind. */
 const facts = fc
@@ -80,7 +80,7 @@ const query = fc.record({
   everywhere: fc.boolean(),
   sort: fc.option(
     fc.record({
-      kind: fc.constantFrom<FactKind>("megapixels", "fieldOfView", "ip", "codecs", "weight", "dimensions"),
+      kind: fc.constantFrom("megapixels", "fieldOfView", "ip", "codecs", "weight", "dimensions"),
       descending: fc.boolean(),
     }),
     { nil: undefined },
@@ -156,7 +156,7 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
       for (const [label, shown] of found.featureCounts) {
         expect(shown, label).toBe(count({ labels: [...query.labels, label] }));
       }
-      const others = (kind: FactKind) => query.chosen.filter((fact) => fact.kind !== kind);
+      const others = (kind: string) => query.chosen.filter((fact) => fact.kind !== kind);
       for (const { kind, control, options, any, unstated } of found.facets ?? []) {
         const own = query.chosen.find((fact) => fact.kind === kind);
         const among = list.filter((product) => passes(product, { ...query, chosen: others(kind) }));
@@ -167,7 +167,7 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
           const choose = (fact: Partial<ChosenFact>) =>
             count({ chosen: [...others(kind), { kind, values: [], orUnstated: false, ...fact }] });
           if (control === "bounds") {
-            const end = factKindInfo(kind).filter === "at-most" ? "to" : "from";
+            const end = new FactSet(standardFacts).get(kind)?.filter === "at-most" ? "to" : "from";
             expect(shown, name).toBe(choose({ [end]: value as number, orUnstated: own?.orUnstated ?? false }));
           } else if (isChosen || !own) {
             expect(shown, name).toBe(choose({ values: [value] }));
@@ -349,7 +349,7 @@ test("[N14] lists are narrowed by statements, ONVIF profile and status, and foll
 test("[N15] a table has what at least half of its products state, else what most do, unless columns are chosen", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
-  const add = async (...kinds: FactKind[]) =>
+  const add = async (...kinds: string[]) =>
     addFacts(
       catalog.database,
       await catalog.addProduct({ category }),
@@ -358,7 +358,7 @@ test("[N15] a table has what at least half of its products state, else what most
   await add("megapixels", "power", "weight");
   await add("megapixels", "weight", "ik");
   await add("weight");
-  const columns = async (...chosen: FactKind[]) =>
+  const columns = async (...chosen: string[]) =>
     (await catalog.productsEverywhere([], { ...noFacts, isTable: true, columns: chosen }, 1))?.columns;
   expect(await columns()).toEqual(["megapixels", "weight"]);
   expect(await columns("weight", "ik")).toEqual(["ik", "weight"]);
@@ -370,7 +370,7 @@ test("[N15] a table has what at least half of its products state, else what most
 test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table has the rows of a page", async () => {
   await using catalog = await openTestCatalog();
   const { category } = await catalog.addCategoryWith([], "Dome");
-  const kinds: FactKind[] = ["megapixels", "ip", "poeClass", "power", "temperature", "weight"];
+  const kinds: string[] = ["megapixels", "ip", "poeClass", "power", "temperature", "weight"];
   const controls = async () => {
     const found = await catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true });
     const { items = [], pages, total } = found?.products ?? {};
@@ -398,15 +398,16 @@ test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table ha
   await add(37, 12);
   const { facets, list } = await controls();
   expect(facets).toEqual({
-    ...{ megapixels: ["ends", 0], ip: ["number", 0], poeClass: ["number", 0], power: ["number", 0] },
+    // Words cannot be typed.
+    ...{ megapixels: ["ends", 0], ip: ["bounds", 13], poeClass: ["bounds", 13], power: ["number", 0] },
     ...{ temperature: ["number", 0], weight: ["ends", 0] },
   });
   expect(list).toEqual([48, 2, 49]);
 });
 
 test("[N13] IP, IK, inputs, outputs and storage ask for the least, PoE class and watts for the most", () => {
-  const asking = (how: FactFilter) => factKindNames.filter((kind) => factKindInfo(kind).filter === how);
-  const inputs: FactKind[] = ["audioInputs", "audioOutputs", "alarmInputs", "alarmOutputs"];
+  const asking = (how: FactFilter) => standardFacts.filter(({ filter }) => filter === how).map(({ id }) => id);
+  const inputs: string[] = ["audioInputs", "audioOutputs", "alarmInputs", "alarmOutputs"];
   expect(asking("at-least")).toEqual(["ip", "ik", ...inputs, "storage"]);
   expect(asking("at-most")).toEqual(["poeClass", "power"]);
   expect(asking("works-at")).toEqual(["temperature"]);

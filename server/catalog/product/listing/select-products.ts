@@ -1,5 +1,5 @@
 import { cellText } from "#core/facts/chosen-fact.ts";
-import { type FactKind, factKindInfo, factText } from "#core/facts/fact.ts";
+import { type FactInfo, type FactSet, type FactValue, factText } from "#core/facts/fact.ts";
 import { labelKey } from "#core/product/features-by-label.ts";
 import type { NdaaTag, SelectedProduct } from "#core/product/product.ts";
 import type {
@@ -10,6 +10,7 @@ import type {
 } from "#core/product/selected-products.ts";
 import type { ProductSort } from "#core/product/selection.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
+import type { FactCache } from "../../fact/fact-cache.ts";
 import { type PageWindow, readPage } from "../../paging.ts";
 import type { AttributeIndex } from "../../product-index/attribute-index.ts";
 import type { FacetIndex } from "../../product-index/facet-index.ts";
@@ -24,6 +25,7 @@ interface Sources {
   categories: CategoryCache;
   products: ProductCache;
   productIndex: ProductIndex;
+  factCache: FactCache;
 }
 
 const noAttributes: AttributeIndex = new Map();
@@ -85,27 +87,37 @@ export async function select(
   sources: Sources,
   { all, isEverything = false, facets, facts, features, selection, page, soldOn }: Asked,
 ): Promise<{ filter: ProductFilter; selected: SelectedProducts | undefined }> {
-  const { productIndex } = sources;
+  const { productIndex, factCache } = sources;
+  const set = await factCache.current();
   const sold = soldOn === undefined ? undefined : all.without(await productIndex.discontinued(soldOn));
   const attributes = selection.today === undefined ? noAttributes : await productIndex.attributes(selection.today);
   const chosenAttributes = selection.today === undefined ? [] : (selection.attributes ?? []);
-  const chosen = { chosen: selection.facts, attributes, chosenAttributes };
-  const filter = new ProductFilter({ all, sold, facets, facts, features, ...chosen });
+  // An address may name a fact that has been deleted since it was read.
+  const chosenFacts = selection.facts.filter(({ kind }) => set.has(kind));
+  const chosen = { chosen: chosenFacts, attributes, chosenAttributes };
+  const filter = new ProductFilter({ all, sold, facets, facts, set, features, ...chosen });
   const { size } = filter.result;
-  const stated = facts.statedIn(all).map((kind) => ({ kind, count: facts.of(kind).stated.countWithin(filter.result) }));
+  // Facts that few categories have tell their products apart best.
+  const ownFirst = <Of extends { kind: string }>(list: Of[]): Of[] =>
+    isEverything ? list : list.toSorted((one, other) => isGeneral(one.kind) - isGeneral(other.kind));
+  const isGeneral = (kind: string) => Number(set.get(kind)?.categories === undefined);
+  const inTables = set.all.filter(({ isInTable }) => isInTable);
+  const stated = ownFirst(
+    facts.statedIn(all, inTables).map((kind) => ({ kind, count: facts.of(kind).stated.countWithin(filter.result) })),
+  );
   const columns = columnsOf(stated, size, selection.columns);
   const isGrouped = isEverything && selection.sort === undefined;
-  const set = isEverything && filter.result === all ? undefined : filter.result;
+  const narrowed = isEverything && filter.result === all ? undefined : filter.result;
   const products = await readPage(page, size, async (window) =>
     listed(sources, {
-      page: await pageOf(productIndex, { set, sort: selection.sort, isGrouped, ...window }),
+      page: await pageOf(productIndex, { set: narrowed, sort: selection.sort, isGrouped, ...window }),
       columns: selection.isTable ? columns : [],
       isGrouped,
     }),
   );
   const selected = products && {
     products,
-    facets: filter.factFacets(),
+    facets: ownFirst(filter.factFacets()),
     attributes: filter.attributeFacets(),
     unstated: filter.countUnstated(),
     helping:
@@ -113,7 +125,7 @@ export async function select(
         ? []
         : helpingIn(filter, [
             ...features.map((feature) => ({ feature })),
-            ...selection.facts.map(({ kind }) => ({ fact: kind })),
+            ...chosenFacts.map(({ kind }) => ({ fact: kind })),
             ...chosenAttributes.map(({ name }) => ({ attribute: name })),
             ...(sold ? [{ sold: true } as const] : []),
           ]),
@@ -139,7 +151,7 @@ function pageOf(productIndex: ProductIndex, { set, sort, isGrouped, ...window }:
 const mostGuessed = 6;
 
 /** The chosen facts, else those that at least half of the products shown state, else those that most do. */
-function columnsOf(stated: SelectedProducts["stated"], shown: number, chosen: FactKind[] = []): FactKind[] {
+function columnsOf(stated: SelectedProducts["stated"], shown: number, chosen: string[] = []): string[] {
   const kinds = stated.map(({ kind }) => kind);
   const wanted = kinds.filter((kind) => chosen.includes(kind));
   if (wanted.length > 0) return wanted;
@@ -158,8 +170,8 @@ function helpingIn(filter: ProductFilter, removable: Removable[]) {
 
 interface Listed {
   page: { seq: number }[];
-  /** Columns of a table. */
-  columns: FactKind[];
+  /** Ids of the facts in the columns of a table. */
+  columns: string[];
   isGrouped?: boolean;
 }
 
@@ -185,13 +197,20 @@ async function ndaaTagOf(productIndex: ProductIndex): Promise<(product: { ndaa: 
 }
 
 async function cardsOrRows(
-  { categories, products }: Sources,
+  { categories, products, factCache }: Sources,
   items: ProductListItem[],
   { page, columns }: Listed,
 ): Promise<SelectedProduct[]> {
-  const shown = new Map<string, FactKind[]>();
+  const set = await factCache.current();
+  const shown = new Map<string, FactInfo[]>();
   for (const { category } of items) {
-    if (!shown.has(category.id)) shown.set(category.id, (await categories.get(category.id))?.cardFacts ?? []);
+    if (shown.has(category.id)) continue;
+    const chosen = (await categories.get(category.id))?.cardFacts ?? [];
+    const facts = chosen.flatMap((id) => set.get(id) ?? []);
+    shown.set(
+      category.id,
+      facts.filter(({ isOnCards }) => isOnCards),
+    );
   }
   const isTable = columns.length > 0;
   if (!isTable && [...shown.values()].every((kinds) => kinds.length === 0)) return items.map(featuredCard);
@@ -201,12 +220,23 @@ async function cardsOrRows(
     const { seq, card, category } = item;
     const stated = Map.groupBy(facts.get(seq)?.facts ?? [], ({ kind }) => kind);
     if (isTable) {
-      return { ...card, cells: columns.map((kind) => stated.get(kind)?.map(cellText).join(" · ") ?? "") };
+      return { ...card, cells: columns.map((kind) => textOf(set, kind, stated.get(kind), cellText)) };
     }
-    const kinds = (shown.get(category.id) ?? []).filter((kind) => stated.has(kind));
-    if (kinds.length === 0) return featuredCard(item);
-    const textOf = (kind: FactKind) => stated.get(kind)?.map(factText).join(" · ") ?? "";
-    const labelOf = (kind: FactKind) => factKindInfo(kind).shortLabel ?? factKindInfo(kind).label;
-    return { ...featuredCard(item), facts: kinds.map((kind) => ({ label: labelOf(kind), text: textOf(kind) })) };
+    const onCard = (shown.get(category.id) ?? []).filter(({ id }) => stated.has(id));
+    if (onCard.length === 0) return featuredCard(item);
+    const texts = onCard.map(({ id, name, shortName = name }) => {
+      return { label: shortName, text: textOf(set, id, stated.get(id), factText) };
+    });
+    return { ...featuredCard(item), facts: texts };
   });
+}
+
+function textOf(
+  set: FactSet,
+  kind: string,
+  values: FactValue[] = [],
+  write: (fact: FactInfo, value: FactValue) => string,
+): string {
+  const fact = set.get(kind);
+  return fact ? values.map((value) => write(fact, value)).join(" · ") : "";
 }

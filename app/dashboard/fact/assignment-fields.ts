@@ -1,0 +1,78 @@
+import { notAFact } from "#core/facts/fact.ts";
+import { type Assignment, assignmentsDraft } from "#core/facts/fact-draft.ts";
+import type { LabelMeaning, SheetLabel } from "#core/facts/sheet-label.ts";
+import { contentOf } from "../../forms/form-content.ts";
+
+/** How many facts the page about a label offers for it. */
+export const mostMeanings = 4;
+
+/** The values of a row's select beside the ids of facts. */
+export const meansNothing = "";
+export const meansSeveral = "several";
+export const meansNew = "new";
+
+/** The select's value for what a label means today. */
+export function choiceFor({ means }: Pick<SheetLabel, "means">): string {
+  const [first, ...others] = means;
+  if (!first) return meansNothing;
+  return others.length > 0 || hasDetails(first) ? meansSeveral : first.fact;
+}
+
+function hasDetails({ cell, part, word, condition }: LabelMeaning): boolean {
+  return [cell, part, word, condition].some((detail) => detail !== undefined);
+}
+
+/** As people read it: `Supply, PoE standard`. */
+export function meaningText(means: Pick<LabelMeaning, "name" | "fact">[]): string {
+  if (means.some(({ fact }) => fact === notAFact)) return "Not a fact";
+  return means.map(({ name }) => name).join(", ");
+}
+
+type Texts = Record<string, string | undefined>;
+
+function rowsIn(sent: FormData): Texts[] {
+  const { rows } = contentOf(sent);
+  return Array.isArray(rows) ? rows.filter((row): row is Texts => typeof row === "object" && row !== null) : [];
+}
+
+/** Of the list: the ticked rows mean what the bar says, the others what their own select says, if that has changed. */
+export function chosenInList(sent: FormData): { label: string; section?: string | undefined; means: string }[] {
+  const action = sent.get("do");
+  const forTicked = action === "none" ? notAFact : action === "means" ? String(sent.get("means") ?? "") : undefined;
+  return rowsIn(sent).flatMap(({ label = "", section, on, means = "", was = "" }) => {
+    if (on !== undefined && forTicked !== undefined) return { label, section, means: forTicked };
+    return means !== was ? { label, section, means } : [];
+  });
+}
+
+export function assignmentOf({
+  label,
+  section,
+  means,
+}: {
+  label: string;
+  section?: string | undefined;
+  means: string;
+}): unknown {
+  const facts = means === notAFact ? "not a fact" : means === meansNothing ? "unassigned" : [{ id: means }];
+  return { label, section, facts };
+}
+
+/** Of the page that shows what assigning does, with its details. */
+export function assignmentsIn(sent: FormData): unknown[] {
+  return rowsIn(sent).map(({ label = "", section, ...texts }) => {
+    const places = Array.from({ length: mostMeanings }, (_, place) => place);
+    const facts = places.flatMap((place) => {
+      const of = (detail: string) => texts[`${detail}${place}`] || undefined;
+      const id = of("fact");
+      return id ? [{ id, cell: of("cell"), part: of("part"), word: of("word"), condition: of("condition") }] : [];
+    });
+    if (facts.some(({ id }) => id === notAFact)) return { label, section, facts: "not a fact" };
+    return { label, section, facts: facts.length > 0 ? facts : "unassigned" };
+  });
+}
+
+/** Undefined if a form of ours would not send them. */
+export function readAssignments(given: unknown[]): Assignment[] | undefined {
+  return assignmentsDraft.safeParse(given).data;
+}

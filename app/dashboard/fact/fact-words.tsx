@@ -1,0 +1,132 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
+import type { ReactElement } from "react";
+import { counted } from "#core/counted.ts";
+import type { EditableFact } from "#core/facts/editable-fact.ts";
+import { textField } from "../../forms/form.ts";
+import { useFormContent } from "../../forms/form-content.ts";
+import { RemoteValue } from "../../forms/remote-value.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FieldError, TextField } from "../../ui/text-field.tsx";
+import type { FactInput } from "./fact-fields.ts";
+import { useFocusInRows } from "./use-focus-in-rows.ts";
+
+type WordInput = { name: string; also: string };
+
+/** Without scripts, adding, moving and removing submit the form, and the server returns it changed. */
+export function FactWords({
+  form,
+  words,
+  stored,
+  remote,
+  onUse,
+  children,
+}: {
+  form: FormMetadata<FactInput>;
+  words: FieldMetadata<WordInput[], FactInput>;
+  /** As saved, with the products that state them. */
+  stored: NonNullable<EditableFact["words"]>;
+  remote: string | undefined;
+  onUse: () => void;
+  children: ReactElement | false | undefined;
+}) {
+  const rows = words.getFieldList();
+  const section = useFocusInRows(rows.length);
+  const uses = new Map(stored.map(({ name, products }) => [name, products]));
+  const { name } = words;
+  return (
+    <fieldset ref={section} className="min-w-0 border-t border-line pt-6">
+      <legend className="float-left text-subhead text-ink">Words</legend>
+      <p className="clear-both pt-1 text-meta">
+        In the order of the filter. Several ways to write a word stand with semicolons between them.
+      </p>
+      <div className="mt-4 grid gap-2">
+        {rows.map((row, place) => {
+          const word = row.getFieldset();
+          const products = uses.get(String(word.name.initialValue ?? "")) ?? 0;
+          return (
+            <div
+              key={row.key}
+              data-row
+              className="grid grid-cols-[minmax(0,1fr)_2.75rem_2.75rem_2.75rem] items-start gap-x-1 gap-y-1 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_6.5rem_2.75rem_2.75rem_2.75rem] sm:gap-x-2"
+            >
+              <TextField
+                label={`Word ${place + 1}`}
+                labelHidden
+                {...textField(word.name)}
+                error={word.name.errors?.[0] ?? row.errors?.[0]}
+                autoComplete="off"
+                required
+                className="max-sm:col-span-full"
+              />
+              <TextField
+                label={`Word ${place + 1}, also written`}
+                labelHidden
+                placeholder="Also written"
+                {...textField(word.also)}
+                autoComplete="off"
+                className="max-sm:col-span-full"
+              />
+              <p className="min-h-11 content-center text-right font-mono text-data whitespace-nowrap text-ink-3 max-sm:text-left">
+                {counted(products, "product")}
+              </p>
+              <IconButton
+                label={`Move word ${place + 1} up`}
+                {...form.reorder.getButtonProps({ name, from: place, to: Math.max(0, place - 1) })}
+                type="submit"
+                aria-disabled={place === 0 || undefined}
+              >
+                <ArrowUp />
+              </IconButton>
+              <IconButton
+                label={`Move word ${place + 1} down`}
+                {...form.reorder.getButtonProps({ name, from: place, to: Math.min(rows.length - 1, place + 1) })}
+                type="submit"
+                aria-disabled={place === rows.length - 1 || undefined}
+              >
+                <ArrowDown />
+              </IconButton>
+              <IconButton
+                label={`Remove word ${place + 1}`}
+                {...form.remove.getButtonProps({ name, index: place })}
+                type="submit"
+              >
+                <X />
+              </IconButton>
+            </div>
+          );
+        })}
+        <Removed form={form} stored={stored} />
+        <RemoteValue remote={remote} onUse={onUse} />
+        {words.errors && <FieldError id={`${words.id}-note`}>{words.errors[0]}</FieldError>}
+        <Button {...form.insert.getButtonProps({ name })} type="submit" data-add-row className="justify-self-start">
+          <Plus />
+          <span>Word</span>
+        </Button>
+        <div>{children}</div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Words that products state, and that saving removes. */
+function Removed({ form, stored }: { form: FormMetadata<FactInput>; stored: NonNullable<EditableFact["words"]> }) {
+  const { words } = useFormContent(form, true);
+  const left = new Set(Array.isArray(words) ? words.map((word: Partial<WordInput>) => word?.name?.trim()) : []);
+  const removed = stored.filter(({ name, products }) => products > 0 && !left.has(name));
+  return (
+    <div role="status">
+      {removed.length > 0 && (
+        <p className="border-l-2 border-warn bg-warn-soft px-3.5 py-2 text-small text-ink">
+          {removed
+            .map(
+              ({ name, products }) =>
+                `${name} is removed: ${counted(products, "product")} ${products === 1 ? "states" : "state"} it.`,
+            )
+            .join(" ")}
+        </p>
+      )}
+    </div>
+  );
+}

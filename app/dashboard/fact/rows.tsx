@@ -1,0 +1,424 @@
+import { useRef, useState } from "react";
+import { Form, href, Link, useActionData, useNavigation } from "react-router";
+import { counted } from "#core/counted.ts";
+import { notAFact } from "#core/facts/fact.ts";
+import type { LabelCounts, LabelKind, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
+import { saveMessages } from "#core/save-messages.ts";
+import { submitOrRefuse } from "../../forms/sent-form.ts";
+import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
+import { pastTheEnd } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { withQuery } from "../../navigation/with-query.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Check, Search } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { SelectBox } from "../../ui/select.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-administrator.ts";
+import type { Route } from "./+types/rows.ts";
+import { assignAction } from "./assign-action.ts";
+import { AssignForm, titleOf, useAssigning } from "./assign-form.tsx";
+import { choiceFor, meaningText, meansNew, meansNothing, meansSeveral } from "./assignment-fields.ts";
+import { FactsHead, useProgress } from "./facts-head.tsx";
+import { readRowsQuery, rowsAddress } from "./rows-query.ts";
+import "../../forms/save-bar.css";
+import "./rows.css";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  const description = "Which row of the spec sheets means which fact.";
+  return pageMeta({ matches, error }, { title: "Rows of the sheets", description, unlisted: true });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const query = readRowsQuery(new URL(request.url).searchParams);
+  const [counts, list, facts, categories] = await Promise.all([
+    editing.factCounts(),
+    editing.sheetLabels(query),
+    editing.facts(),
+    editing.listedCategories(),
+  ]);
+  if (!list) throw pastTheEnd(request, rowsAddress({ ...query, page: 1 }));
+  return {
+    counts,
+    list,
+    facts: facts.all.map(({ id, name }) => ({ id, name })),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    query,
+  };
+}
+
+export function action(args: Route.ActionArgs) {
+  return assignAction(args);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return submitOrRefuse(sent, saveMessages.notEdited);
+}
+
+/** The list, or what assigning labels of it changes. */
+export default function Rows({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useAssigning(actionData);
+  if (!answer?.assignments) return <LabelList {...loaderData} refusal={answer?.refusal} />;
+  return (
+    <>
+      <DashboardHead
+        title={titleOf(answer.assignments)}
+        within={{ name: "Rows of the sheets", to: rowsAddress(loaderData.query) }}
+      />
+      <AssignForm
+        key={answer.digest}
+        assignments={answer.assignments}
+        answer={answer}
+        facts={loaderData.facts}
+        sections={[]}
+      />
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function LabelList({ counts, list, facts, categories, query, refusal }: Loaded & { refusal: string | undefined }) {
+  const { found, sheets, of } = list;
+  useProgress(sheets < of);
+  return (
+    <>
+      <FactsHead counts={counts}>
+        {`Every row label on your ${counted(of, "sheet")}. Say once what it means; all sheets are read again at once.`}
+      </FactsHead>
+      {refusal && <Notice kind="bad">{refusal}</Notice>}
+      <Tools query={query} counts={list.counts} categories={categories} />
+      <p role="status" className="text-small text-ink-2">
+        {sheets < of ? `${sheets} of ${of} sheets are counted so far.` : ""}
+      </p>
+      {found.total === 0 ? (
+        <EmptyState>
+          {of === 0 ? "No sheets yet. Row labels appear with the first sheet." : nothingFound(query)}
+        </EmptyState>
+      ) : (
+        <Labels
+          key={JSON.stringify([query, found.items.map(({ id, means }) => [id, means])])}
+          {...{ found, facts, query }}
+        />
+      )}
+    </>
+  );
+}
+
+function nothingFound({ query, kind, category }: LabelQuery): string {
+  if (query) return `No label or value contains “${query}”.`;
+  if (category) return "No such label in this category.";
+  return kind === "unassigned" ? "Every label is assigned." : "No such label.";
+}
+
+const kindNames: Record<LabelKind, string> = {
+  unassigned: "Not assigned",
+  "not-a-fact": "Not a fact",
+  unread: "Value cannot be read",
+};
+
+function Tools({
+  query,
+  counts,
+  categories,
+}: {
+  query: LabelQuery;
+  counts: LabelCounts;
+  categories: { id: string; name: string }[];
+}) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Form role="search" aria-label="Row labels" className="flex flex-wrap gap-2">
+        <div className="relative">
+          <Search className="pointer-events-none absolute top-3.25 left-3.5 size-4.5 text-ink-3" />
+          <input
+            type="search"
+            name="q"
+            aria-label="Label or value"
+            placeholder="Label or value"
+            defaultValue={query.query}
+            key={query.query}
+            className="h-11 w-56 rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
+          />
+        </div>
+        {query.kind && <input type="hidden" name="show" value={query.kind} />}
+        <SelectBox
+          name="category"
+          aria-label="Category"
+          defaultValue={query.category ?? ""}
+          key={query.category}
+          className="w-56 text-small"
+        >
+          <option value="">All categories</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectBox>
+        <Button type="submit">Show</Button>
+      </Form>
+      {Object.entries(kindNames).map(([name, label]) => {
+        const kind = name as LabelKind;
+        const isChosen = query.kind === kind;
+        return (
+          <Link
+            key={kind}
+            to={rowsAddress({ ...query, kind: isChosen ? undefined : kind, page: 1 })}
+            aria-current={isChosen || undefined}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-3 text-small text-ink no-underline hover:border-ink aria-[current]:border-ink aria-[current]:font-[550] aria-[current]:inset-ring aria-[current]:inset-ring-ink"
+          >
+            <span>{label}</span>
+            <span className="font-mono text-data text-ink-3">{counts[kind]}</span>
+            {isChosen && <span className="sr-only">, chosen. Show all</span>}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}
+
+interface FactName {
+  id: string;
+  name: string;
+}
+
+type Found = Loaded["list"]["found"];
+
+function Labels({ found, facts, query }: { found: Found; facts: FactName[]; query: LabelQuery }) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
+  const { items, page, pages, total } = found;
+  const form = useRef<HTMLFormElement>(null);
+  useResubmitAfterLogin(form, useActionData());
+  const isAll = ticked.size === items.length;
+  const changed = items.filter((label) => (choices.get(label.id) ?? choiceFor(label)) !== choiceFor(label));
+  return (
+    <Form ref={form} method="post" action={rowsAddress(query)}>
+      <table className="label-rows">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Tick
+                label="Select all shown"
+                className="noscript:hidden"
+                checked={isAll}
+                onChange={() => setTicked(new Set(isAll ? [] : items.map(({ id }) => id)))}
+              />
+            </th>
+            <th scope="col">Row label</th>
+            <th scope="col">Sheets</th>
+            <th scope="col">Values, for example</th>
+            <th scope="col">Means</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((label, place) => (
+            <Row
+              key={label.id}
+              label={label}
+              name={`rows[${place}]`}
+              facts={facts}
+              query={query}
+              isTicked={ticked.has(label.id)}
+              onTick={() => setTicked(toggled(ticked, label.id))}
+              onChoose={(value) => setChoices(new Map(choices).set(label.id, value))}
+            />
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <nav aria-label="Pages" className="flex flex-wrap items-center gap-4 py-3 text-small">
+          {page > 1 && (
+            <Link to={rowsAddress({ ...query, page: page - 1 })} className="py-2.75 text-link">
+              Previous page
+            </Link>
+          )}
+          <span>{`Page ${page} of ${pages}, ${counted(total, "label")}`}</span>
+          {page < pages && (
+            <Link to={rowsAddress({ ...query, page: page + 1 })} className="py-2.75 text-link">
+              Next page
+            </Link>
+          )}
+        </nav>
+      )}
+      <Bar
+        facts={facts}
+        ticked={items.filter(({ id }) => ticked.has(id))}
+        changed={changed.filter(({ id }) => !ticked.has(id)).length}
+        onClear={() => setTicked(new Set())}
+      />
+    </Form>
+  );
+}
+
+function toggled(ticked: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const others = [...ticked].filter((one) => one !== id);
+  return new Set(ticked.has(id) ? others : [...others, id]);
+}
+
+function Row({
+  label,
+  name,
+  facts,
+  query,
+  isTicked,
+  onTick,
+  onChoose,
+}: {
+  label: SheetLabel;
+  name: string;
+  facts: FactName[];
+  query: LabelQuery;
+  isTicked: boolean;
+  onTick: () => void;
+  onChoose: (value: string) => void;
+}) {
+  const { section, means, sheets, examples, unread } = label;
+  const named = section ? `${label.label} (${section})` : label.label;
+  const value = choiceFor(label);
+  const about = withQuery(rowsAddress(query, href("/dashboard/facts/rows/assign")), { label: label.label, section });
+  return (
+    <tr className={isTicked ? "bg-accent-soft" : undefined}>
+      <td>
+        <Tick label={`Select ${named}`} name={`${name}.on`} checked={isTicked} onChange={onTick} />
+      </td>
+      <th scope="row">
+        <span>{label.label}</span>
+        {section && <span className="block font-normal text-ink-3">{section}</span>}
+        <input type="hidden" name={`${name}.label`} value={label.label} />
+        {section && <input type="hidden" name={`${name}.section`} value={section} />}
+        <input type="hidden" name={`${name}.was`} value={value} />
+      </th>
+      <td>
+        <Link to={about} aria-label={`${counted(sheets, "sheet")} with ${named}`} className="text-link">
+          {sheets}
+        </Link>
+      </td>
+      <td>
+        <span>{examples.join(" · ")}</span>
+        {unread > 0 && (
+          <span className="block font-sans text-danger">{`Cannot be read on ${counted(unread, "sheet")}`}</span>
+        )}
+      </td>
+      <td>
+        <SelectBox
+          name={`${name}.means`}
+          aria-label={`${named} means`}
+          defaultValue={value}
+          onChange={({ target }) => onChoose(target.value)}
+          data-assigned={value === meansNothing ? undefined : ""}
+          className="label-means"
+        >
+          <option value={meansNothing}>{value === meansNothing ? "Choose" : "Nothing yet"}</option>
+          {value === meansSeveral && <option value={meansSeveral}>{meaningText(means)}</option>}
+          <FactOptions facts={facts} />
+        </SelectBox>
+      </td>
+    </tr>
+  );
+}
+
+/** The facts that a label may mean, and what else one may say of it. */
+export function FactOptions({ facts }: { facts: FactName[] }) {
+  return (
+    <>
+      <option value={notAFact}>Not a fact</option>
+      <option value={meansNew}>New fact…</option>
+      {facts.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </>
+  );
+}
+
+function Tick({
+  label,
+  className = "",
+  ...input
+}: {
+  label: string;
+  name?: string;
+  checked: boolean;
+  onChange: () => void;
+  className?: string;
+}) {
+  return (
+    <label className={`checkbox ${className}`}>
+      <span>
+        <input type="checkbox" {...input} />
+        <svg aria-hidden="true" viewBox="0 0 20 20">
+          <path d="m5 10.5 3.2 3.2L15 7" />
+        </svg>
+      </span>
+      <span className="sr-only">{label}</span>
+    </label>
+  );
+}
+
+/** Without scripts it is always there, because nothing tells how many labels are ticked. */
+function Bar({
+  facts,
+  ticked,
+  changed,
+  onClear,
+}: {
+  facts: FactName[];
+  ticked: SheetLabel[];
+  changed: number;
+  onClear: () => void;
+}) {
+  const isHydrated = useHydrated();
+  const busy = useNavigation().state === "submitting";
+  if (isHydrated && ticked.length + changed === 0) return null;
+  const rows = ticked.reduce((sum, { sheets }) => sum + sheets, 0);
+  return (
+    <section aria-label="Selection" className="save-bar flex flex-wrap items-center gap-3">
+      <span className="index-mark" />
+      <p role="status" className="text-small sm:mr-auto">
+        {ticked.length > 0 && (
+          <>
+            <b className="font-[550] text-ink">{`${counted(ticked.length, "label")} selected`}</b>
+            <span>{`, ${counted(rows, "row")} of sheets`}</span>
+          </>
+        )}
+        {changed > 0 && <span>{`${ticked.length > 0 ? ", " : ""}${counted(changed, "other choice")}`}</span>}
+      </p>
+      {(ticked.length > 0 || !isHydrated) && (
+        <>
+          {isHydrated && (
+            <Button kind="quiet" onClick={onClear}>
+              Clear
+            </Button>
+          )}
+          <SelectBox name="means" aria-label="They mean" className="w-56 text-small">
+            {facts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={meansNew}>New fact…</option>
+            <option value={meansNothing}>Nothing yet</option>
+          </SelectBox>
+          <Button type="submit" name="do" value="means" kind="primary" busy={busy}>
+            Means this
+          </Button>
+          <Button type="submit" name="do" value="none" aria-disabled={busy || undefined}>
+            Not a fact
+          </Button>
+        </>
+      )}
+      {((changed > 0 && ticked.length === 0) || !isHydrated) && (
+        <Button type="submit" name="do" value="choices" kind={isHydrated ? "primary" : "default"} busy={busy}>
+          <Check />
+          <span>See what changes</span>
+        </Button>
+      )}
+    </section>
+  );
+}

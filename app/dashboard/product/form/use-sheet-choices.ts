@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { type FactType, notAFact } from "#core/facts/fact.ts";
+import type { UnassignedRow } from "#core/facts/sheet-change.ts";
+import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
+
+/** In place of the id of a fact: one that is made with the product. */
+export const newFact = "new";
+
+export interface NewFact {
+  name: string;
+  type: FactType;
+  unit: string;
+}
+
+/** What a label means: ids of facts, `notAFact` or `newFact`; empty texts for none. */
+export interface LabelChoice {
+  facts: string[];
+  made: NewFact;
+}
+
+/** What the form says of the labels of its sheet, by label. */
+export function useSheetChoices() {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, LabelChoice>>(new Map());
+  return {
+    choiceOf: ({ label }: UnassignedRow): LabelChoice => chosen.get(label) ?? noChoice(label),
+    choose: ({ label }: UnassignedRow, change: Partial<LabelChoice>) =>
+      setChosen((before) => new Map(before).set(label, { ...(before.get(label) ?? noChoice(label)), ...change })),
+    choices: choicesOf(chosen),
+  };
+}
+
+function noChoice(label: string): LabelChoice {
+  return { facts: [""], made: { name: label.replace(/\s*\([^()]*\)\s*$/, ""), type: "number", unit: "" } };
+}
+
+/** Undefined if nothing is said. */
+function choicesOf(chosen: ReadonlyMap<string, LabelChoice>): SheetChoices | undefined {
+  const newFacts: SheetChoices["newFacts"] = [];
+  const assignments = Array.from(chosen).flatMap(([label, { facts, made }]): SheetChoices["assignments"] => {
+    const named = [...new Set(facts.filter(Boolean))];
+    if (named.length === 0) return [];
+    if (named.includes(notAFact)) return [{ label, section: undefined, facts: "not a fact" }];
+    return [{ label, section: undefined, facts: named.map((id) => ({ id: id === newFact ? makeFact(made) : id })) }];
+  });
+  function makeFact({ name, type, unit }: NewFact): string {
+    newFacts.push({ name, type: type as SheetChoices["newFacts"][number]["type"], unit: unit || undefined });
+    return newFactName(newFacts.length - 1);
+  }
+  return assignments.length > 0 ? { newFacts, assignments } : undefined;
+}

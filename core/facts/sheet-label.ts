@@ -1,0 +1,53 @@
+import type { Page } from "../page.ts";
+import type { FactLabel } from "./fact.ts";
+
+/** One of the facts that a label means; `fact` is its id, `name` its name. */
+export interface LabelMeaning extends Pick<FactLabel, "cell" | "condition" | "part" | "word"> {
+  fact: string;
+  name: string;
+}
+
+/** A label of the sheets. Those that fold to the same are one, as first written. */
+export interface SheetLabel {
+  id: string;
+  label: string;
+  /** Only where the label means something else in another section. */
+  section?: string | undefined;
+  /** How many sheets have it. */
+  sheets: number;
+  /** Values, three at most. */
+  examples: string[];
+  /** Empty for a label that is not assigned. */
+  means: LabelMeaning[];
+  /** On how many sheets its value cannot be read. */
+  unread: number;
+}
+
+/** Which labels a list shows. */
+export const labelKinds = ["unassigned", "not-a-fact", "unread"] as const;
+export type LabelKind = (typeof labelKinds)[number];
+
+export interface LabelQuery {
+  /** Part of a label or of one of its example values. */
+  query: string;
+  kind?: LabelKind | undefined;
+  /** The id of a category. */
+  category?: string | undefined;
+  page: number;
+}
+
+export interface LabelCounts extends Record<LabelKind, number> {
+  all: number;
+  /** Sheets with a label that is not assigned. */
+  sheetsUnassigned: number;
+}
+
+export interface LabelList {
+  found: Page<SheetLabel>;
+  /** Of all labels of the category. */
+  counts: LabelCounts;
+  /** How many sheets are counted. */
+  sheets: number;
+  /** More than `sheets` while the rest is still being counted. */
+  of: number;
+}

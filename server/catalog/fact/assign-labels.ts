@@ -1,0 +1,109 @@
+import { type FactDefinition, type FactLabel, notAFact } from "#core/facts/fact.ts";
+import { type Assignment, factMessages, meaningKey, rowKeyOf } from "#core/facts/fact-draft.ts";
+import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database, Work } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { refuseTooManyLabels } from "./create-fact.ts";
+import { columnsOfFact } from "./fact-tables.ts";
+import { currentFacts } from "./site-facts.ts";
+
+/**
+ * Sets what labels mean, for all sheets. Returns the ids of the facts that changed. Messages are under `labels[0]`, the place
+ * of the assignment. Sheets are read again in the background.
+ */
+export function assignLabels(
+  database: Database,
+  assignments: Assignment[],
+  { now = Date.now() }: { now?: number } = {},
+): Promise<Outcome<string[]>> {
+  return transaction(database, async (work) => {
+    const { set, notAFact: none } = await currentFacts(work);
+    const errors = mistakesIn(assignments, set.all);
+    if (Object.keys(errors).length > 0) return refused(errors);
+    const before = [...set.all, none];
+    const after = afterAssigning(before, assignments);
+    const changed = after.filter((fact, place) => !haveSameLabels(fact, before[place]));
+    const more = changed.reduce((sum, { labels }) => sum + labels.length, 0) - countLabels(before, changed);
+    const tooMany = await refuseTooManyLabels(work, more);
+    if (Object.keys(tooMany).length > 0) return refused(tooMany);
+    for (const fact of changed) await writeLabels(work, fact, now);
+    return done(changed.map(({ id }) => id));
+  });
+}
+
+/** The facts as they are once the labels mean this, in the same order. For previews too. */
+export function afterAssigning(facts: readonly FactDefinition[], assignments: readonly Assignment[]): FactDefinition[] {
+  // The last first, because each stands before those that are there.
+  return assignments.reduceRight<FactDefinition[]>(
+    (known, assignment) => known.map((fact) => withMeaning(fact, assignment)),
+    [...facts],
+  );
+}
+
+/**
+ * Of two rows that state the fact, the one with the earlier label counts: what somebody assigns stands before the
+ * dictionary, and a label that stays keeps its place.
+ */
+function withMeaning(fact: FactDefinition, assignment: Assignment): FactDefinition {
+  const { label, section } = assignment;
+  const key = rowKeyOf(assignment);
+  const wanted = meaningsFor(fact.id, assignment).map((meaning): FactLabel => ({ label, section, ...meaning }));
+  const left = new Map(wanted.map((one) => [meaningKey(one), one]));
+  const labels = fact.labels.flatMap((stored) => {
+    if (rowKeyOf(stored) !== key) return stored;
+    const meant = left.get(meaningKey(stored));
+    left.delete(meaningKey(stored));
+    return meant ? { ...stored, condition: meant.condition } : [];
+  });
+  return { ...fact, labels: [...left.values(), ...labels] };
+}
+
+function meaningsFor(id: string, { facts }: Assignment): Omit<FactLabel, "label" | "section">[] {
+  if (facts === "unassigned") return [];
+  if (facts === "not a fact") return id === notAFact ? [{}] : [];
+  return facts.flatMap(({ id: meant, ...meaning }) => (meant === id ? meaning : []));
+}
+
+function mistakesIn(assignments: readonly Assignment[], facts: readonly FactDefinition[]): FieldErrors {
+  const errors: FieldErrors = {};
+  const rows = new Set<string>();
+  for (const [place, { facts: meant, ...row }] of assignments.entries()) {
+    if (rows.has(rowKeyOf(row))) errors[`labels[${place}]`] = factMessages.labelTwice(row.label);
+    rows.add(rowKeyOf(row));
+    if (typeof meant === "string") continue;
+    const seen = new Set<string>();
+    for (const { id, ...meaning } of meant) {
+      const fact = facts.find((one) => one.id === id);
+      const key = `${id} ${meaningKey({ ...row, ...meaning })}`;
+      const message = !fact
+        ? factMessages.factGone
+        : meaning.word !== undefined && !fact.words?.some(({ name }) => name === meaning.word)
+          ? factMessages.wordUnknown(meaning.word)
+          : seen.has(key)
+            ? factMessages.labelTwice(row.label)
+            : undefined;
+      if (message) errors[`labels[${place}]`] = message;
+      seen.add(key);
+    }
+  }
+  return errors;
+}
+
+function haveSameLabels(fact: FactDefinition, before: FactDefinition | undefined): boolean {
+  return before !== undefined && columnsOfFact(fact).definition === columnsOfFact(before).definition;
+}
+
+function countLabels(facts: readonly FactDefinition[], changed: readonly FactDefinition[]): number {
+  const ids = new Set(changed.map(({ id }) => id));
+  return facts.reduce((sum, { id, labels }) => (ids.has(id) ? sum + labels.length : sum), 0);
+}
+
+async function writeLabels(work: Work, fact: FactDefinition, now: number): Promise<void> {
+  await work
+    .updateTable("fact")
+    .set(({ eb }) => ({ ...columnsOfFact(fact), version: eb("version", "+", 1), updated_at: now }))
+    .where("id", "=", fact.id)
+    .execute();
+  await recordChange(work, { collection: "facts", id: fact.id, kind: "updated", at: now });
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { type FactDefinition, labelCells } from "#core/facts/fact.ts";
+import type { Database } from "../../database/database.ts";
+import { insertRows } from "../../database/insert-rows.ts";
+import { firstFacts } from "../../database/migrations/0028-facts-as-records.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { strictObject } from "../../strict-object.ts";
+import { collection, columnsOf, fieldsOf, recordFields } from "../collection.ts";
+import { sameRows } from "../record.ts";
+import { columnsOfFact, factOfRow } from "./fact-tables.ts";
+
+const text = z.string().min(1);
+const flag = z.boolean().optional();
+
+export const facts = collection({
+  name: "facts",
+  table: "fact",
+  label: "facts",
+  title: { column: "name", address: (id) => `/dashboard/facts/${id}` },
+  isUncounted: true,
+  isOptional: true,
+  schema: strictObject({
+    id: text,
+    position: z.int().min(0),
+    name: text,
+    shortName: text.optional(),
+    /** Of any release. */
+    type: text as unknown as z.ZodType<FactDefinition["type"]>,
+    unit: text.optional(),
+    words: z.array(strictObject({ name: text, also: z.array(text) })).optional(),
+    ...{ isOrdered: flag, isMany: flag, isRange: flag, isHighFirst: flag, takesLargest: flag },
+    filter: text.optional() as unknown as z.ZodOptional<z.ZodType<NonNullable<FactDefinition["filter"]>>>,
+    ...{ isOnCards: flag, isInTable: flag, isInComparison: flag },
+    categories: z.array(text).optional(),
+    labels: z.array(
+      strictObject({
+        label: z.string(),
+        section: z.string().optional(),
+        cell: z.enum(labelCells).optional(),
+        part: text.optional(),
+        condition: text.optional(),
+        word: text.optional(),
+      }),
+    ),
+    ...recordFields,
+  }),
+
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "fact")) {
+      for (const row of rows) {
+        const { id, ...fact } = factOfRow(row);
+        yield { id, position: row.position, ...fact, ...fieldsOf(row) };
+      }
+    }
+  },
+
+  /** Every new site has these, so that an earlier version can read the archive of a site that has not changed them. */
+  async isAsCreated(snapshot: Database) {
+    const rows = await snapshot.selectFrom("fact").selectAll().orderBy("position").orderBy("id").execute();
+    return sameRows(rows, firstFacts);
+  },
+
+  async prepare(work, isInArchive) {
+    await work.deleteFrom("fact").execute();
+    if (!isInArchive) await insertRows(work, "fact", firstFacts);
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "fact",
+      lines.map(({ id, position, version, createdAt, updatedAt, ...fact }) => ({
+        ...{ id, position, ...columnsOf({ version, createdAt, updatedAt }) },
+        ...columnsOfFact(fact),
+      })),
+    );
+  },
+});

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
+import { memoizeWeak } from "#core/memoize-weak.ts";
+import type { Database } from "../../database/database.ts";
+import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { thread } from "../../workers/thread.ts";
+import { WorkerClient } from "../../workers/worker-client.ts";
+import type { LabelRow, LabelThread } from "./label-thread.ts";
+
+const lister = new WorkerClient<LabelThread>({
+  name: "thread that lists labels",
+  start: () => thread("server/catalog/fact/label-thread.ts"),
+  timeouts: { starting: 20_000, answering: 120_000, idle: 30_000 },
+});
+
+/** A section and label of the sheets, each as first written. */
+export interface KnownLabel extends Pick<LabelRow, "section" | "label" | "key" | "sectionKey"> {
+  examples: { product: string; text: string }[];
+}
+
+export interface LabelledSheet {
+  /** Of the product when its sheet was read. */
+  version: number;
+  category: string;
+  /** Places in `labels`. */
+  labels: Uint32Array;
+}
+
+const mostExamples = 3;
+const productsAtOnce = 1_000;
+const sheetsAtOnce = 20;
+/** How long a request waits for sheets to be counted, in milliseconds; then it shows those that are. */
+const patience = 2_000;
+
+/** The labels of all sheets. They follow changes; facts make no difference to them. */
+export class SheetLabels {
+  readonly #background: Database;
+  readonly labels: KnownLabel[] = [];
+  readonly sheets = new Map<string, LabelledSheet>();
+  readonly #places = new Map<string, number>();
+  readonly #queue = pLimit(1);
+  #scans: RevisionedCache<Promise<void>[]>;
+  #of = 0;
+
+  constructor(background: Database) {
+    this.#background = background;
+    this.#scans = this.#openScans();
+  }
+
+  /** How many sheets there are, counted or not. */
+  get of(): number {
+    return Math.max(this.#of, this.sheets.size);
+  }
+
+  /** Brings the labels up to date, as far as the time suffices; the rest follows without anybody waiting. */
+  async update(): Promise<void> {
+    const [scan] = await this.#scans.current();
+    const stop = new AbortController();
+    try {
+      await Promise.race([scan, sleep(patience, undefined, { signal: stop.signal, ref: false })]);
+    } finally {
+      stop.abort();
+    }
+  }
+
+  /** The products whose sheet has a label at one of the places. */
+  productsWith(wanted: ReadonlySet<number>): string[] {
+    return Array.from(this.sheets).flatMap(([id, { labels }]) =>
+      labels.some((place) => wanted.has(place)) ? [id] : [],
+    );
+  }
+
+  #openScans(): RevisionedCache<Promise<void>[]> {
+    // In a list, because a cache would wait for a promise.
+    return new RevisionedCache<Promise<void>[]>(this.#background, {
+      load: async () => [this.#begin(() => this.#scanAll())],
+      applyChanges: async (_, { products, productsDeleted }) => {
+        const ids = [...products, ...productsDeleted.map(({ id }) => id)];
+        return [this.#begin(() => this.#readAll(ids))];
+      },
+    });
+  }
+
+  #begin(scan: () => Promise<void>): Promise<void> {
+    const done = this.#queue(scan);
+    done.catch(() => {
+      this.#scans = this.#openScans();
+    });
+    return done;
+  }
+
+  async #scanAll(): Promise<void> {
+    const seen = new Set<string>();
+    const { count } = await this.#background
+      .selectFrom("spec_sheet")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    this.#of = Number(count);
+    for (let after = 0; ; ) {
+      const products = await this.#background
+        .selectFrom("product")
+        .innerJoin("spec_sheet", "spec_sheet.product_id", "product.id")
+        .select(["product.id", "product.seq", "product.version"])
+        .where("product.seq", ">", after)
+        .orderBy("product.seq")
+        .limit(productsAtOnce)
+        .execute();
+      for (const { id } of products) seen.add(id);
+      const outdated = products.filter(({ id, version }) => this.sheets.get(id)?.version !== version);
+      await this.#readAll(outdated.map(({ id }) => id));
+      if (products.length < productsAtOnce) break;
+      after = products.at(-1)?.seq ?? 0;
+    }
+    for (const id of this.sheets.keys()) if (!seen.has(id)) this.#remove(id);
+  }
+
+  async #readAll(ids: string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += sheetsAtOnce) await this.#read(ids.slice(from, from + sheetsAtOnce));
+  }
+
+  async #read(ids: string[]): Promise<void> {
+    const found = await this.#background
+      .selectFrom("product")
+      .innerJoin("spec_sheet", "spec_sheet.product_id", "product.id")
+      .select(["product.id", "product.version", "product.category_id", "product.model"])
+      .select(["spec_sheet.rows", "spec_sheet.model_column"])
+      .where("product.id", "in", ids)
+      .orderBy("product.seq")
+      .execute();
+    const read = await lister.ask(
+      "listLabels",
+      found.map(({ rows, model, model_column }) => ({ rows, model, column: model_column ?? undefined })),
+    );
+    for (const id of ids) this.#remove(id);
+    for (const [place, { id, version, category_id }] of found.entries()) {
+      const labels = Uint32Array.from(read[place] ?? [], (row) => this.#add(id, row));
+      this.sheets.set(id, { version, category: category_id, labels });
+    }
+  }
+
+  #add(product: string, { section, label, key, sectionKey, text }: LabelRow): number {
+    const name = `${sectionKey}\n${key}`;
+    const place = this.#places.get(name) ?? this.labels.length;
+    this.#places.set(name, place);
+    const known = this.labels[place] ?? { section, label, key, sectionKey, examples: [] };
+    this.labels[place] = known;
+    const isNew = known.examples.length < mostExamples && known.examples.every((example) => example.text !== text);
+    if (isNew) known.examples.push({ product, text });
+    return place;
+  }
+
+  #remove(product: string): void {
+    for (const place of this.sheets.get(product)?.labels ?? []) {
+      const known = this.labels[place];
+      if (known) known.examples = known.examples.filter((example) => example.product !== product);
+    }
+    this.sheets.delete(product);
+  }
+}
+
+export const sheetLabelsOf = memoizeWeak((background: Database) => new SheetLabels(background));

@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import type { LabelQuery } from "#core/facts/sheet-label.ts";
+import { done } from "#core/outcome.ts";
+import { stagedSheet } from "#tests/support/catalog.ts";
+import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { refreshFacts } from "./refresh-facts.ts";
+
+const sheet = stagedSheet([
+  ["General", ""],
+  ["Weight (kg)", "0.85"],
+  ["Startup time", "42 s"],
+]);
+const other = stagedSheet([
+  ["Weight", "1.2 kg"],
+  ["4. STARTUP TIME:", "58 s"],
+  ["Packaging", ""],
+  ["Weight", "3 kg"],
+]);
+
+async function labelsOf(site: TestEditing, query: Partial<LabelQuery> = {}) {
+  const list = await site.editing.sheetLabels({ query: "", page: 1, ...query });
+  return list?.found.items.map(({ label, section, sheets, examples, means }) =>
+    [label, section, sheets, examples.join(" · "), means.map(({ name }) => name).join(", ") || "nothing"].join("|"),
+  );
+}
+
+test("[X33] each label of the sheets is listed once, however it is spelled, those without a meaning first", async () => {
+  await using site = await openTestEditing();
+  const category = await site.addCategory();
+  await site.addProduct({ category, files: { sheet } });
+  await site.addProduct({ files: { sheet: other } });
+  expect(await labelsOf(site)).toEqual([
+    "Startup time||2|42 s · 58 s|nothing",
+    "Weight (kg)||2|0.85 · 1.2 kg|Net weight",
+    "Weight|Packaging|1|3 kg|Not a fact",
+  ]);
+  expect(await labelsOf(site, { query: "58" })).toEqual(["Startup time||2|42 s · 58 s|nothing"]);
+  expect(await labelsOf(site, { kind: "not-a-fact" })).toEqual(["Weight|Packaging|1|3 kg|Not a fact"]);
+  expect(await labelsOf(site, { category, kind: "unassigned" })).toEqual(["Startup time||1|42 s · 58 s|nothing"]);
+  expect(await site.editing.factCounts()).toMatchObject({ labels: 3, unassigned: 1, sheetsUnassigned: 2 });
+  expect(await site.editing.sheetLabels({ query: "", page: 2 })).toBeUndefined();
+});
+
+test("[X33] the labels follow a changed sheet, and a deleted product", async () => {
+  await using site = await openTestEditing();
+  const id = await site.addProduct({ files: { sheet } });
+  expect(await labelsOf(site)).toHaveLength(2);
+  const upload = await site.upload("sheet", stagedSheet([["Colour", "white"]]));
+  expect(await site.editing.updateProduct(id, { ...unchanged(await editable(site, id)), sheet: upload }, 1)).toEqual(
+    done(id),
+  );
+  expect((await labelsOf(site))?.map((label) => label.split("|").slice(0, 4))).toEqual([["Colour", "", "1", "white"]]);
+  await site.editing.deleteProduct(id);
+  expect(await labelsOf(site)).toEqual([]);
+});
+
+test("[X30] [X35] a preview says what assigning changes, writes nothing, and assigning back undoes it", async () => {
+  await using site = await openTestEditing();
+  const id = await site.addProduct({ files: { sheet } });
+  const time = { name: "Startup time", type: "number" as const, unit: "s", isInTable: true, labels: [] };
+  const created = await site.editing.createFact(time);
+  expect(created).toEqual(done("startup-time"));
+  const means = { label: "startup TIME", section: undefined, facts: [{ id: "startup-time" }] };
+  expect(await site.editing.previewAssignments([means])).toMatchObject({
+    ...{ sheets: 1, of: 1, products: 1 },
+    counts: { new: 1, lost: 0 },
+    rows: [{ product: { id }, fact: "Startup time", result: "new", before: "", after: "42 s" }],
+  });
+  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight"]);
+
+  expect(await site.editing.assignLabels([means])).toEqual(done(["startup-time"]));
+  await refreshFacts({ database: site.database, background: site.database });
+  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight", "startup-time"]);
+  const back = { ...means, facts: "unassigned" as const };
+  expect(await site.editing.previewAssignments([back])).toMatchObject({ counts: { lost: 1 } });
+  await site.editing.assignLabels([back]);
+  await refreshFacts({ database: site.database, background: site.database });
+  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight"]);
+});
+
+test("[X30] a fact's draft is compared with what the sheets state today, typed facts apart", async () => {
+  await using site = await openTestEditing();
+  await site.addProduct({ files: { sheet } });
+  await site.addProduct({ files: { sheet: other }, facts: { weight: "1 kg" } });
+  const weight = (await site.editing.facts()).get("weight");
+  const { id: _, ...draft } = weight ?? { id: "", name: "", type: "number" as const, labels: [] };
+  expect(await site.editing.previewFact(draft, "weight")).toMatchObject({ counts: { same: 1, typed: 1 }, without: 0 });
+  expect(await site.editing.previewFact({ ...draft, labels: [] }, "weight")).toMatchObject({
+    counts: { lost: 1, typed: 1 },
+  });
+  expect(await site.editing.previewFact({ ...draft, name: "Shock", labels: [{ label: "Colour" }] })).toMatchObject({
+    ...{ products: 0, without: 2 },
+  });
+});
+
+test("[X16] what a product's form says of its sheet's labels is saved with it, or not at all", async () => {
+  await using site = await openTestEditing();
+  const id = await site.addProduct({ files: { sheet: other } });
+  const upload = await site.upload("sheet", sheet);
+  const choices = {
+    newFacts: [{ name: "Startup time", type: "number" as const, unit: "s" }],
+    assignments: [{ label: "Startup time", section: undefined, facts: [{ id: "new:0" }] }],
+  };
+  const change = await site.editing.factsOfUpload(upload, { product: id, choices });
+  expect(change?.facts).toMatchObject([
+    { name: "Net weight", before: "1.2 kg", after: "0.85 kg", result: "changed" },
+    { name: "Startup time", before: "", after: "42 s", result: "new" },
+  ]);
+  expect(change?.unassigned).toMatchObject([{ label: "Startup time", others: 0 }]);
+
+  const form = { ...unchanged(await editable(site, id)), sheet: upload, labels: choices };
+  const taken = await site.addProduct({});
+  const model = (await site.product(taken))?.model ?? "";
+  expect((await site.editing.updateProduct(id, { ...form, model }, 1)).ok).toBe(false);
+  expect((await site.editing.facts()).has("startup-time")).toBe(false);
+
+  expect(await site.editing.updateProduct(id, form, 1)).toEqual(done(id));
+  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight", "startup-time"]);
+  expect((await site.editing.facts()).get("startup-time")?.labels).toEqual([{ label: "Startup time" }]);
+});
+
+test("[X15] a fact that is saved with a label takes it from those that are no fact", async () => {
+  await using site = await openTestEditing();
+  const id = await site.addProduct({ files: { sheet } });
+  await site.editing.assignLabels([{ label: "Startup time", section: undefined, facts: "not a fact" }]);
+  const draft = { name: "Startup time", type: "number" as const, unit: "s", labels: [{ label: "startup TIME" }] };
+  expect(await site.editing.previewFact(draft)).toMatchObject({ counts: { new: 1 } });
+  await site.editing.createFact(draft);
+  await refreshFacts({ database: site.database, background: site.database });
+  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight", "startup-time"]);
+});
