@@ -9,9 +9,10 @@ export const exportCommand = new Command("export")
       "files, and administrators with their passwords' hashes. The site may keep running.",
   )
   .argument("<file>", "the archive to write")
-  .action(async (file: string) => {
+  .option("--history", "also what records were before, and who changed them")
+  .action(async (file: string, { history }: { history?: boolean }) => {
     const { head, warnings } = await withSite((site) =>
-      saveSite(site, file, { verify: false, progress: progressBars() }),
+      saveSite(site, file, { verify: false, hasHistory: history === true, progress: progressBars() }),
     );
     for (const warning of warnings) console.error(warning);
     console.log(`${file}: ${describeArchive(head)}`);

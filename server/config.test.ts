@@ -194,3 +194,11 @@ test("[OP19] a variable that looks like ours is told with the one that is probab
     ["MAIL_SENDER", "MAIL_FROM"],
   ]);
 });
+
+test("[HI04] the history is kept for two years, unless HISTORY_DAYS says another time of at least 30 days", () => {
+  expect(readConfig({}).historyDays).toBe(730);
+  expect(readConfig({ HISTORY_DAYS: "90" }).historyDays).toBe(90);
+  for (const wrong of ["7", "-90", "1e3", "forever", "99999"]) {
+    expect(refusal({ HISTORY_DAYS: wrong })).toContain("HISTORY_DAYS must be a whole number of days from 30 to 36500.");
+  }
+});

@@ -21,6 +21,8 @@ export interface Config {
   mail?: { smtpUrl: string; from: string };
   trustedProxies: BlockList;
   metricsToken?: string;
+  /** How long what records were is kept. */
+  historyDays: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -80,6 +82,7 @@ const environmentSchema = z.object({
     "must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8",
     readNetworks,
   ).optional(),
+  HISTORY_DAYS: variable("must be a whole number of days from 30 to 36500", readHistoryDays).default(730),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
 });
 
@@ -114,13 +117,27 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     metricsToken: values.METRICS_TOKEN,
+    historyDays: values.HISTORY_DAYS,
     // Request lines would scroll the demo's password away.
     logLevel: values.LOG_LEVEL ?? (demo ? "warn" : "info"),
   };
 }
 
 /** Words that begin only our variables, so that a misspelled one is noticed. */
-const ownWords = ["SITE", "DATA", "CONTENT", "DATABASE", "S3", "AUTH", "ADMIN", "SMTP", "MAIL", "TRUSTED", "METRICS"];
+const ownWords = [
+  "SITE",
+  "DATA",
+  "CONTENT",
+  "DATABASE",
+  "S3",
+  "AUTH",
+  "ADMIN",
+  "SMTP",
+  "MAIL",
+  "TRUSTED",
+  "METRICS",
+  "HISTORY",
+];
 
 export interface MisspelledVariable {
   variable: string;
@@ -190,6 +207,12 @@ function variable<Value>(mistake: string, read: (text: string) => Value | undefi
 
 function readPort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
+
+/** A deleted record can be brought back for 30 days. */
+function readHistoryDays(text: string): number | undefined {
+  const days = /^\d{2,5}$/.test(text) ? Number(text) : 0;
+  return days >= 30 && days <= 36_500 ? days : undefined;
 }
 
 function readOrigin(text: string): string | undefined {

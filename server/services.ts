@@ -111,7 +111,18 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const published = await publishContent(content, { database, store });
   const removePictures = () => removeUnreferenced(content, database, startedAt);
   if (!(await data.isShared?.())) await removePictures();
-  opening.use(startMaintenanceJobs({ database, reading, store, uploads, removePictures, log, metrics }));
+  opening.use(
+    startMaintenanceJobs({
+      database,
+      reading,
+      store,
+      uploads,
+      removePictures,
+      historyDays: config.historyDays,
+      log,
+      metrics,
+    }),
+  );
   opening.use(startFactReader({ database, background: data.background, changes, leases, log }));
   const productIndex = new ProductIndex(data);
   const catalog = openCatalog(reading, productIndex, data.background);

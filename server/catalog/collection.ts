@@ -1,21 +1,23 @@
-import type { RawBuilder, SqlBool } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import type { Columns } from "../database/columns.ts";
 import type { Database, Work } from "../database/database.ts";
-import type { TableName } from "../database/pages-of.ts";
+import type { PageOptions, TableName } from "../database/pages-of.ts";
 
 /** The records of one file of an archive. */
 export interface RecordType<Line = unknown> {
   file: `${string}.jsonl`;
   /** The file is left out if it would be empty, so that earlier versions, which lack it, can read the archive. */
   isOptional?: boolean;
+  /** An export holds it only if asked to. */
+  isHistory?: boolean;
   /** Whether the records are those that every new site has. An optional file is then left out, and written if empty. */
   isAsCreated?(snapshot: Database): Promise<boolean>;
   schema: z.ZodType<Line>;
-  /** In the order of their keys, so that the same records make the same bytes. */
-  read(snapshot: Database): AsyncIterable<Line>;
+  /** In the order of their keys, so that the same records make the same bytes; with `ids`, these records alone. */
+  read(snapshot: Database, ids?: string[]): AsyncIterable<Line>;
   /** Before the archive's records are written: removes what the site has, or makes it as a new site if there are none. */
   prepare?(work: Work, isInArchive: boolean): Promise<void>;
   write(work: Work, lines: Line[]): Promise<void>;
@@ -59,7 +61,7 @@ export interface Part {
 }
 
 /** What the change log, forms, archives and the check need to know about a kind of record. */
-interface Description<Name extends string> {
+interface Description<Name extends string, Line = unknown> {
   /** In the change log. */
   name: Name;
   table: TableName;
@@ -73,6 +75,12 @@ interface Description<Name extends string> {
   fileFolders?: readonly string[];
   references?: readonly { column: string; to: TableName; what: string }[];
   parts?: readonly Part[];
+  /** For titles of the history. */
+  noun: { one: string; many: string };
+  /** Names a record in titles of the history, from its line. */
+  nameOf(record: Record<string, unknown>): string;
+  /** Records with their ids, where a line is not one record. */
+  recordsIn?(line: Line): [id: string, record: Record<string, unknown>][];
   /** Whether messages about an archive leave out how many it holds. */
   isUncounted?: boolean;
 }
@@ -80,9 +88,9 @@ interface Description<Name extends string> {
 export interface Collection<Name extends string = string> extends Description<Name>, RecordType {}
 
 export function collection<Name extends string, Line>(
-  definition: Description<Name> & Omit<RecordType<Line>, "file"> & Partial<Pick<RecordType, "file">>,
+  definition: Description<Name, Line> & Omit<RecordType<Line>, "file"> & Partial<Pick<RecordType, "file">>,
 ): Collection<Name> {
-  return { ...definition, ...recordType({ file: `${definition.name}.jsonl`, ...definition }) };
+  return { ...(definition as Description<Name>), ...recordType({ file: `${definition.name}.jsonl`, ...definition }) };
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");
@@ -106,6 +114,10 @@ export function fieldsOf({ version, created_at, updated_at }: RecordColumns) {
 
 export function columnsOf(record: { version: number; createdAt: number; updatedAt: number }): RecordColumns {
   return { version: record.version, created_at: record.createdAt, updated_at: record.updatedAt };
+}
+
+export function onlyThese(ids: string[] | undefined): PageOptions {
+  return ids ? { only: sql<SqlBool>`id in (${sql.join(ids)})` } : {};
 }
 
 export function groupedBy<Row, Key extends keyof Row>(rows: Row[], key: Key): (value: Row[Key]) => Row[] {

@@ -25,6 +25,8 @@ import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
 import type { MissedSearch } from "#core/search/missed-search.ts";
 import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
+import type { Restored, RestorePreview } from "../history/restore-version.ts";
+import type { UndoChoices, Undone, UndoPreview } from "../history/undo-set.ts";
 import type { CollectionName } from "./collections.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -136,6 +138,20 @@ export interface Editing {
     upload: string,
     of: { product?: string; category?: string; model?: string; column?: string; choices?: SheetChoices },
   ): Promise<SheetChange | undefined>;
+
+  /** Undefined if the version is not kept any more. */
+  previewRestore(collection: CollectionName, id: string, version: number): Promise<RestorePreview | undefined>;
+  /** `current` is the version that the preview compared with; undefined for a deleted record. Refused by today's rules, by field. */
+  restoreVersion(
+    collection: CollectionName,
+    id: string,
+    version: number,
+    current: number | undefined,
+  ): Promise<Outcome<Restored>>;
+  /** Undefined if the set is not kept any more. */
+  previewUndo(set: number): Promise<UndoPreview | undefined>;
+  /** Refused, under `form`, while records changed since are not chosen; see `undoSet`. */
+  undoSet(set: number, choices?: UndoChoices): Promise<Outcome<Undone>>;
 
   deletedName(collection: CollectionName, id: string): Promise<string | undefined>;
 }

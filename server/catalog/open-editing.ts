@@ -7,6 +7,8 @@ import { releaseMessages } from "#core/release/release.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { isNameTaken } from "../database/unique-names.ts";
+import { previewRestore, restoreVersion } from "../history/restore-version.ts";
+import { previewUndo, undoSet } from "../history/undo-set.ts";
 import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 import { attention } from "./attention.ts";
@@ -232,6 +234,12 @@ export function openEditing({
     previewAssignments: (assignments) => previewAssignments(background, { assignments }),
     assignLabels: (assignments) => assignLabels(database, assignments),
     factsOfUpload: (upload, of) => factsOfUpload({ reading, background }, uploads, upload, of),
+
+    previewRestore: (collection, id, version) => previewRestore(database, { collection, id, version }),
+    restoreVersion: (collection, id, version, current) =>
+      restoreVersion(database, { collection, id, version }, { current }),
+    previewUndo: (set) => previewUndo(database, set),
+    undoSet: (set, choices) => undoSet(database, set, choices),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   } satisfies Editing);

@@ -80,6 +80,7 @@ test("a change is logged with what it was and when", async () => {
       seq: null,
       actor: null,
       reason: null,
+      change_set: 1,
     },
   ]);
   expect(changes[0]?.at).toBeGreaterThanOrEqual(before);

@@ -3,6 +3,7 @@ import type { CollectionName } from "../catalog/collections.ts";
 import type { Database, Work } from "../database/database.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
+import { noteChange } from "../history/record-history.ts";
 import type { Logger } from "../log.ts";
 import { invalidateRequestRevision } from "./request-revision.ts";
 
@@ -32,6 +33,8 @@ export interface Change {
   title?: string;
   seq?: number;
   reason?: string | undefined;
+  /** Whether only what is derived from the record has changed, which the history does not tell. */
+  isDerived?: boolean;
 }
 
 /** Makes every cache reload, after repairs of data that belongs to no record. */
@@ -39,10 +42,8 @@ export async function bumpRevision(work: Work): Promise<void> {
   await nextRevision(work);
 }
 
-export async function recordChange(
-  work: Work,
-  { collection, id, kind, at, title, seq, reason }: Change,
-): Promise<void> {
+export async function recordChange(work: Work, change: Change): Promise<void> {
+  const { collection, id, kind, at, title, seq, reason } = change;
   const actor = actors.getStore();
   const revision = await nextRevision(work);
   await work
@@ -57,6 +58,7 @@ export async function recordChange(
       seq: seq ?? null,
       actor: actor?.administrator ?? null,
       reason: reason ?? null,
+      change_set: change.isDerived ? null : noteChange(work, { ...change, revision, actor: actor?.administrator }),
     })
     .execute();
   if (!actor) return;

@@ -22,10 +22,15 @@ async function addRule(database: Database, { kind, category, definition }: Rule,
 }
 
 /** As the release before it left the database. */
+/** With the history that came after it. */
 async function undoMigration(database: Database): Promise<void> {
+  await sql`drop index change_by_set`.execute(database);
+  await sql`alter table change drop column change_set`.execute(database);
+  for (const table of ["record_state", "lost_link", "change_set"])
+    await sql`drop table ${sql.table(table)}`.execute(database);
   await sql`drop table fact`.execute(database);
   await sql`alter table spec_sheet drop column model_column`.execute(database);
-  await database.deleteFrom("migration").where("name", "=", "0028-facts-as-records").execute();
+  await database.deleteFrom("migration").where("name", "in", ["0028-facts-as-records", "0029-history"]).execute();
 }
 
 test("[X37] an update fills in the standard facts once; own rules that are plain become labels, and the others are logged once", async () => {

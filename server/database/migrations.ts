@@ -25,6 +25,7 @@ import { feedMoments } from "./migrations/0025-feed-moments.ts";
 import { outboxKind } from "./migrations/0026-outbox-kind.ts";
 import { missedSearchNetworks } from "./migrations/0027-missed-searches.ts";
 import { factsAsRecords } from "./migrations/0028-facts-as-records.ts";
+import { history } from "./migrations/0029-history.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   outboxKind,
   missedSearchNetworks,
   factsAsRecords,
+  history,
 ];

@@ -8,6 +8,7 @@ import type { InfoItemTables } from "../catalog/info-item/info-item-tables.ts";
 import type { ProductTables } from "../catalog/product/product-tables.ts";
 import type { ReleaseTables } from "../catalog/release/release-tables.ts";
 import type { SynonymTables } from "../catalog/synonyms/synonym-tables.ts";
+import type { HistoryTables } from "../history/history-tables.ts";
 
 /** Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
 export interface Schema
@@ -18,7 +19,8 @@ export interface Schema
     FactTables,
     InfoItemTables,
     ReleaseTables,
-    SynonymTables {
+    SynonymTables,
+    HistoryTables {
   product_fact: ProductFactRow;
   product_typed_fact: TypedFactRow;
   unread_fact: UnreadFactRow;
@@ -150,6 +152,8 @@ export interface ChangeRow {
   actor: string | null;
   /** Why the administrator deleted the record, where that had to be said. */
   reason: string | null;
+  /** Null where a previous release has written it, and where only what is derived from the record has changed. */
+  change_set: number | null;
 }
 
 export interface IdempotencyKeyRow {

@@ -7,7 +7,19 @@ const longestWait = 60_000;
 // Writers of this process queue before taking a connection: waiting for an import, they would exhaust the pool.
 const queueOf = memoizeWeak((_database: Database) => pLimit(1));
 
-const afterCommits = new WeakMap<Database, (() => void)[]>();
+interface Hooks {
+  before: (() => Promise<void>)[];
+  after: (() => void)[];
+  committed: Database | undefined;
+}
+
+const hooksOf = new WeakMap<Database, Hooks>();
+const readingOf = new WeakMap<Database, Database>();
+
+/** Lets transactions on `database` read what was committed before them. */
+export function setReading(database: Database, reading: Database): void {
+  readingOf.set(database, reading);
+}
 
 /** Joins an open transaction. A returned refusal rolls back, as an error does. */
 export async function transaction<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
@@ -16,17 +28,18 @@ export async function transaction<Result>(database: Database, work: (work: Work)
   return queueOf(database)(async () => {
     if (performance.now() - since > longestWait)
       throw new DatabaseUnavailable("The changes before this one took too long.");
-    const afterwards: (() => void)[] = [];
+    const hooks: Hooks = { before: [], after: [], committed: readingOf.get(database) };
     try {
       const result = await database.transaction().execute(async (opened) => {
-        afterCommits.set(opened, afterwards);
+        hooksOf.set(opened, hooks);
         await engineOf(opened).acquireWriteLock(opened as unknown as Kysely<unknown>);
         const result = await work(opened);
         // After a constraint violation, PostgreSQL cannot commit the transaction.
         if (isRefused(result)) throw new Refused(result);
+        for (const run of hooks.before) await run();
         return result;
       });
-      for (const run of afterwards) run();
+      for (const run of hooks.after) run();
       return result;
     } catch (error) {
       if (error instanceof Refused) return error.outcome as Result;
@@ -35,10 +48,24 @@ export async function transaction<Result>(database: Database, work: (work: Work)
   });
 }
 
+/** Runs in the transaction, once its work is done and unless it is refused. */
+export function beforeCommit(work: Work, run: () => Promise<void>): void {
+  hooks(work).before.push(run);
+}
+
 export function afterCommit(work: Work, run: () => void): void {
-  const afterwards = afterCommits.get(work);
-  if (!afterwards) throw new Error("This is no open transaction of ours.");
-  afterwards.push(run);
+  hooks(work).after.push(run);
+}
+
+/** Reads the state before this transaction: all writers wait for each other, so nothing else has been committed since. */
+export function committedBefore(work: Work): Database | undefined {
+  return hooks(work).committed;
+}
+
+function hooks(work: Work): Hooks {
+  const found = hooksOf.get(work);
+  if (!found) throw new Error("This is no open transaction of ours.");
+  return found;
 }
 
 class Refused extends Error {

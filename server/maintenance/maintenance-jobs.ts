@@ -3,6 +3,7 @@ import { removeEndedSessions } from "../auth/ended-sessions.ts";
 import { removeOldMissedSearches } from "../catalog/search/missed-searches.ts";
 import type { Database } from "../database/database.ts";
 import { logFailure } from "../database/log-failure.ts";
+import { pruneHistory } from "../history/prune-history.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -21,6 +22,7 @@ interface MaintenanceOptions {
   store: ObjectStore;
   uploads: Uploads;
   removePictures?: () => Promise<number>;
+  historyDays?: number;
   log: Logger;
   metrics?: Metrics;
   now?: () => number;
@@ -29,7 +31,18 @@ interface MaintenanceOptions {
 
 /** Jobs pause after the clock was set, because with a wrong clock they would delete too much. */
 export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposable {
-  const { database, reading, store, uploads, removePictures, log, metrics, now = Date.now, minute = 60_000 } = options;
+  const {
+    database,
+    reading,
+    store,
+    uploads,
+    removePictures,
+    historyDays,
+    log,
+    metrics,
+    now = Date.now,
+    minute = 60_000,
+  } = options;
   const stop = new AbortController();
   const { signal } = stop;
   const clockWasSet = watchClock(now);
@@ -58,6 +71,8 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
     if (minutes % 60 === 0 && minutes > 0 && removePictures) await step("content pictures", removePictures);
     if (minutes % 60 === 0) await step("missed searches", () => removeOldMissedSearches(database, now()));
     if (minutes % 60 === 0) await step("ended sessions", () => removeEndedSessions(database, now()));
+    if (minutes % minutesOfDay === 0 && historyDays !== undefined)
+      await step("old states of records", () => pruneHistory(database, now(), historyDays));
     await step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));
     if (minutes % minutesOfDay === 0)
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));

@@ -20,7 +20,7 @@ const aDay = 24 * 60 * 60 * 1_000;
 export interface ArchiveSite extends SiteData, AsyncDisposable {
   /** Publishes records, and creates the administrator `me@maker.example`. */
   fill(records?: Partial<CatalogFile>): Promise<void>;
-  save(name?: string, options?: { verify?: boolean }): Promise<string>;
+  save(name?: string, options?: { verify?: boolean; hasHistory?: boolean }): Promise<string>;
   load(archive: string, options?: { replace?: boolean; dryRun?: boolean }): Promise<void>;
   objects(): Promise<string[]>;
   /** The path of an object in a folder store, for a test to damage it. */
@@ -57,9 +57,9 @@ function archiveSite(site: SiteData, objectFolder: string, close: () => Promise<
       const credentials = { email: "me@maker.example", password: "a long enough password" };
       accepted(await createAdministrator(data.database, credentials));
     },
-    async save(name = "site.tar", { verify = false } = {}) {
+    async save(name = "site.tar", { verify = false, hasHistory = true } = {}) {
       const path = join(folder, name);
-      await saveSite(site, path, { verify, progress: () => {} });
+      await saveSite(site, path, { verify, hasHistory, progress: () => {} });
       return path;
     },
     async load(archive, options) {

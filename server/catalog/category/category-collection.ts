@@ -3,13 +3,15 @@ import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
-import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
+import { collection, columnsOf, fieldsOf, groupedBy, id, onlyThese, recordFields } from "../collection.ts";
 import { categoryColumns } from "./category-tables.ts";
 
 export const categories = collection({
   name: "categories",
   table: "category",
   label: "categories",
+  noun: { one: "category", many: "categories" },
+  nameOf: (record) => `Category ${record.name}`,
   title: { column: "name", address: (id) => `/dashboard/categories/${id}` },
   columns: categoryColumns,
   parts: [{ table: "feature", key: ["id"], owner: "category_id", what: "A feature of category", isReferenced: true }],
@@ -20,8 +22,8 @@ export const categories = collection({
     ...recordFields,
   }),
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "category")) {
+  async *read(snapshot, only) {
+    for await (const rows of pagesOf(snapshot, "category", onlyThese(only))) {
       const ids = rows.map((row) => row.id);
       const features = groupedBy(
         await snapshot.selectFrom("feature").selectAll().where("category_id", "in", ids).orderBy("id").execute(),

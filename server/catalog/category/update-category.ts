@@ -7,6 +7,7 @@ import { toRow } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { fillUniqueKeys, isNameTaken } from "../../database/unique-names.ts";
+import { noteLosses } from "../../history/record-history.ts";
 import {
   conflict,
   hasValues,
@@ -41,6 +42,7 @@ export function updateCategory(
       const columns = toRow(categoryColumns, { ...draft, name }, current);
       const hasNewValues = !hasValues(current, columns);
       if (hasNewValues) await work.updateTable("category").set(columns).where("id", "=", id).execute();
+      noteLosses(work, "products", await productsLosing(work, id, features));
       const hasNewFeatures = await writeFeatures(work, id, features);
       if (!hasNewValues && !hasNewFeatures) return done(id);
       await fillUniqueKeys(work);
@@ -75,6 +77,19 @@ function labelsTaken(features: WantedFeature[]): FieldErrors {
     categoryMessages.featureListed(features[place]?.label ?? ""),
   ]);
   return Object.fromEntries(messages);
+}
+
+function productsLosing(work: Work, category: string, wanted: WantedFeature[]) {
+  return work
+    .selectFrom("product_feature")
+    .select(["product_id as id", "feature_id as lost"])
+    .where("category_id", "=", category)
+    .where(
+      "feature_id",
+      "not in",
+      wanted.map(({ id }) => id),
+    )
+    .execute();
 }
 
 async function writeFeatures(work: Work, category: string, wanted: WantedFeature[]): Promise<boolean> {

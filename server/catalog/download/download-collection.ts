@@ -5,13 +5,15 @@ import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, id, recordFields } from "../collection.ts";
+import { collection, columnsOf, fieldsOf, id, onlyThese, recordFields } from "../collection.ts";
 import { downloadColumns } from "./download-tables.ts";
 
 export const downloads = collection({
   name: "downloads",
   table: "download",
   label: "downloads",
+  noun: { one: "download", many: "downloads" },
+  nameOf: (record) => `Download ${record.description}`,
   title: { column: "description", address: (id) => `/dashboard/downloads/${id}` },
   columns: downloadColumns,
   files: [{ column: "file_key", what: "The file of download" }],
@@ -38,11 +40,12 @@ export const downloads = collection({
     ...recordFields,
   }),
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "download")) {
+  async *read(snapshot, ids) {
+    for await (const rows of pagesOf(snapshot, "download", onlyThese(ids))) {
       const find = await filesOf(
         snapshot,
         rows.map((row) => row.file_key),
+        { isStrict: !ids },
       );
       const products = await productsOf(
         snapshot,

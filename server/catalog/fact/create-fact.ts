@@ -13,11 +13,11 @@ import { columnsOfFact } from "./fact-tables.ts";
 import { freeLabels } from "./free-labels.ts";
 import { currentFacts } from "./site-facts.ts";
 
-/** Returns its id, a slug of the name; only imports choose it. Sheets are read again in the background. */
+/** Returns its id, a slug of the name; only imports and the history choose it, and its position. Sheets are read again in the background. */
 export function createFact(
   database: Database,
   draft: FactDraft,
-  { id, now = Date.now() }: Creating = {},
+  { id, now = Date.now(), position }: Creating & { position?: number } = {},
 ): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
     const { set } = await currentFacts(work);
@@ -36,7 +36,7 @@ export function createFact(
       .executeTakeFirstOrThrow();
     await work
       .insertInto("fact")
-      .values({ ...record, position: Number(last ?? 0) + 1, ...columnsOfFact(draft) })
+      .values({ ...record, position: position ?? Number(last ?? 0) + 1, ...columnsOfFact(draft) })
       .execute();
     await freeLabels(work, draft.labels, now);
     await recordChange(work, { collection: "facts", id: record.id, kind: "created", at: now });

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { type FactDefinition, labelCells } from "#core/facts/fact.ts";
+import { type FactDefinition, labelCells, notAFact } from "#core/facts/fact.ts";
 import type { Database } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { firstFacts } from "../../database/migrations/0028-facts-as-records.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
-import { collection, columnsOf, fieldsOf, recordFields } from "../collection.ts";
+import { collection, columnsOf, fieldsOf, onlyThese, recordFields } from "../collection.ts";
 import { sameRows } from "../record.ts";
 import { columnsOfFact, factOfRow } from "./fact-tables.ts";
 
@@ -16,6 +16,8 @@ export const facts = collection({
   name: "facts",
   table: "fact",
   label: "facts",
+  noun: { one: "fact", many: "facts" },
+  nameOf: (record) => (record.id === notAFact ? "Labels that state no fact" : `Fact ${record.name}`),
   title: { column: "name", address: (id) => `/dashboard/facts/${id}` },
   isUncounted: true,
   isOptional: true,
@@ -45,8 +47,8 @@ export const facts = collection({
     ...recordFields,
   }),
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "fact")) {
+  async *read(snapshot, ids) {
+    for await (const rows of pagesOf(snapshot, "fact", onlyThese(ids))) {
       for (const row of rows) {
         const { id, ...fact } = factOfRow(row);
         yield { id, position: row.position, ...fact, ...fieldsOf(row) };

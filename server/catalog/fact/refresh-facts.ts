@@ -80,7 +80,7 @@ async function writeBatch(work: Work, read: ReadSource[], facts: SiteFacts): Pro
   const at = Date.now();
   // Not a new version: nobody's open form is outdated by it.
   for (const id of await writeReadSources(work, unchanged, facts)) {
-    await recordChange(work, { collection: "products", id, kind: "updated", at });
+    await recordChange(work, { collection: "products", id, kind: "updated", at, isDerived: true });
   }
 }
 
@@ -105,5 +105,5 @@ export async function mismatchedFacts(database: Database, products: string[]): P
 export async function repairFacts(work: Work, product: string): Promise<void> {
   const facts = await currentFacts(work);
   await writeSources(work, await factSources(work, [product]), facts);
-  await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now() });
+  await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now(), isDerived: true });
 }

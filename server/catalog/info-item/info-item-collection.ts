@@ -4,7 +4,7 @@ import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, id, moment, recordFields } from "../collection.ts";
+import { collection, columnsOf, fieldsOf, id, moment, onlyThese, recordFields } from "../collection.ts";
 import type { InfoItemRow } from "./info-item-tables.ts";
 import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "./info-item-tables.ts";
 
@@ -51,6 +51,8 @@ export const info = collection({
   name: "info",
   table: "info_item",
   label: "info items",
+  noun: { one: "info item", many: "info items" },
+  nameOf: (record) => `Info item ${record.heading ?? record.content ?? record.alt ?? ""}`,
   title: { column: "kind", address: (id) => `/dashboard/info/${id}/edit` },
   files: [{ column: "image_key", what: "The picture of info item" }],
   fileFolders: ["info"],
@@ -58,12 +60,16 @@ export const info = collection({
   isUncounted: true,
   schema: documents,
 
-  async *read(snapshot) {
+  recordsIn: ({ id: document, items }) =>
+    Object.entries(items).map(([id, item]) => [id, { kind: kinds[document], ...item }]),
+
+  async *read(snapshot, ids) {
     const rows: InfoItemRow[] = [];
-    for await (const page of pagesOf(snapshot, "info_item")) rows.push(...page);
+    for await (const page of pagesOf(snapshot, "info_item", onlyThese(ids))) rows.push(...page);
     const find = await filesOf(
       snapshot,
       rows.flatMap((row) => row.image_key ?? []),
+      { isStrict: !ids },
     );
     for (const [id, kind] of Object.entries(kinds)) {
       const items = rows.filter((row) => row.kind === kind).map((row) => [row.id, shown({ ...row, kind }, find)]);

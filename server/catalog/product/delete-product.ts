@@ -2,6 +2,7 @@ import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
+import { noteLosses } from "../../history/record-history.ts";
 import { dropFile } from "../file-rows.ts";
 import { markUpdated } from "../mark-updated.ts";
 
@@ -16,6 +17,11 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
     const keys = [product.image_key, ...(await otherKeys(work, id))];
     const owners = await productsReferringTo(work, id);
     const documents = await downloadsFor(work, id);
+    noteLosses(
+      work,
+      "releases",
+      (await releasesFor(work, id)).map((release) => ({ id: release, lost: id })),
+    );
 
     await work.deleteFrom("product").where("id", "=", id).execute();
     for (const key of keys) await dropFile(work, key, now);
@@ -55,4 +61,13 @@ async function downloadsFor(work: Work, product: string): Promise<string[]> {
     .where("product_id", "=", product)
     .execute();
   return rows.map((row) => row.download_id);
+}
+
+async function releasesFor(work: Work, product: string): Promise<string[]> {
+  const rows = await work
+    .selectFrom("release_product")
+    .select("release_id")
+    .where("product_id", "=", product)
+    .execute();
+  return rows.map((row) => row.release_id);
 }

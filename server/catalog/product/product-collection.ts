@@ -8,7 +8,7 @@ import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf, type StoredRow } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
+import { collection, columnsOf, fieldsOf, groupedBy, id, onlyThese, recordFields } from "../collection.ts";
 import { typedFactsOf } from "../fact/write-facts.ts";
 import { productParts } from "./product-parts.ts";
 import type { SuccessorRow } from "./product-tables.ts";
@@ -39,6 +39,8 @@ export const products = collection({
   name: "products",
   table: "product",
   label: "products",
+  noun: { one: "product", many: "products" },
+  nameOf: (record) => String(record.model),
   title: { column: "model", address: (id) => `/dashboard/products/${id}` },
   columns: productColumns,
   files: [{ column: "image_key", what: "The picture of product" }],
@@ -77,19 +79,23 @@ export const products = collection({
     "has one half of a spec sheet only",
   ),
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "product")) {
+  async *read(snapshot, only) {
+    for await (const rows of pagesOf(snapshot, "product", onlyThese(only))) {
       const ids = rows.map((row) => row.id);
       const { features, accessories, successors, images, downloads, sheets, radioModules, onvif } = await belongings(
         snapshot,
         ids,
       );
       const typed = await typedFactsOf(snapshot, ids);
-      const find = await filesOf(snapshot, [
-        ...rows.map((row) => row.image_key),
-        ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
-        ...ids.flatMap((id) => downloads(id).map((download) => download.file_key)),
-      ]);
+      const find = await filesOf(
+        snapshot,
+        [
+          ...rows.map((row) => row.image_key),
+          ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
+          ...ids.flatMap((id) => downloads(id).map((download) => download.file_key)),
+        ],
+        { isStrict: !only },
+      );
       for (const row of rows) {
         const [sheet] = sheets(row.id);
         // In this order, so that the same records give the same bytes in every version.

@@ -5,7 +5,7 @@ import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, groupedBy, id, recordFields } from "../collection.ts";
+import { collection, columnsOf, fieldsOf, groupedBy, id, onlyThese, recordFields } from "../collection.ts";
 import { releaseColumns } from "./release-tables.ts";
 
 const key = z.string().min(1);
@@ -23,6 +23,8 @@ export const releases = collection({
   name: "releases",
   table: "release",
   label: "releases",
+  noun: { one: "release", many: "releases" },
+  nameOf: (record) => `${record.name} ${record.versionText}`,
   title: { column: "name", address: (id) => `/dashboard/releases/${id}` },
   columns: releaseColumns,
   files: [
@@ -56,8 +58,8 @@ export const releases = collection({
     ...recordFields,
   }),
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "release")) {
+  async *read(snapshot, ids) {
+    for await (const rows of pagesOf(snapshot, "release", onlyThese(ids))) {
       const links = await snapshot
         .selectFrom("release_product")
         .selectAll()
@@ -72,6 +74,7 @@ export const releases = collection({
       const find = await filesOf(
         snapshot,
         rows.map((row) => row.file_key),
+        { isStrict: !ids },
       );
       for (const row of rows) {
         yield {

@@ -4,7 +4,7 @@ import { insertRows } from "../../database/insert-rows.ts";
 import { firstSynonyms, firstSynonymsAt } from "../../database/migrations/0021-search.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
-import { collection, columnsOf, fieldsOf, id, recordFields } from "../collection.ts";
+import { collection, columnsOf, fieldsOf, id, onlyThese, recordFields } from "../collection.ts";
 import { sameRows } from "../record.ts";
 import { synonymColumns } from "./synonym-tables.ts";
 
@@ -20,13 +20,15 @@ export const synonyms = collection({
   name: "synonyms",
   table: "synonym_group",
   label: "groups of search words",
+  noun: { one: "search words", many: "groups of search words" },
+  nameOf: (record) => `Search words ${[record.words].flat().join(", ")}`,
   columns: synonymColumns,
   isUncounted: true,
   isOptional: true,
   schema: strictObject({ id, ...archiveShape(synonymColumns), ...recordFields }),
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "synonym_group")) {
+  async *read(snapshot, ids) {
+    for await (const rows of pagesOf(snapshot, "synonym_group", onlyThese(ids))) {
       for (const row of rows) yield { id: row.id, ...fromRow(synonymColumns, row), ...fieldsOf(row) };
     }
   },

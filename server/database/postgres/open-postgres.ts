@@ -15,7 +15,7 @@ import { DatabaseUnavailable, type OpenDatabase, type PoolUse } from "../databas
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import type { Schema } from "../schema.ts";
-import { transaction } from "../transaction.ts";
+import { setReading, transaction } from "../transaction.ts";
 import { fillUniqueKeys } from "../unique-names.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
 import { isUnanswered, openPool, type PoolConnection } from "./postgres-pool.ts";
@@ -50,6 +50,7 @@ export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): P
   const database = new Kysely<Schema>({ dialect: new NotifyingPostgresDialect(pools, writer, committed), plugins });
   const reading = new Kysely<Schema>({ dialect: new NotifyingPostgresDialect(pools, reader), plugins });
   const background = new Kysely<Schema>({ dialect: new NotifyingPostgresDialect(pools, lister), plugins });
+  setReading(database, reading);
   const everything = [background, reading, database];
   try {
     await requireVersion(writer);

@@ -10,7 +10,7 @@ import type { OpenDatabase, Snapshot } from "../database.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import type { Schema } from "../schema.ts";
-import { transaction } from "../transaction.ts";
+import { setReading, transaction } from "../transaction.ts";
 import { fillUniqueKeys } from "../unique-names.ts";
 import { BackgroundSqliteDialect } from "./sqlite-background.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
@@ -40,6 +40,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
 
   const reader = new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: true });
   const reading = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reader) });
+  setReading(database, reading);
 
   const background = new Kysely<Schema>({ dialect: new BackgroundSqliteDialect(path) });
 

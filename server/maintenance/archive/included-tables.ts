@@ -27,6 +27,9 @@ export const includedTables: readonly IncludedTable[] = [
     ...parts.filter(({ isDerived }) => !isDerived),
   ]),
   { table: "change", key: ["revision"] },
+  { table: "change_set", key: ["id"] },
+  { table: "lost_link", key: ["change_set", "collection", "record_id", "lost"] },
+  { table: "record_state", key: ["collection", "record_id", "version"] },
   { table: "revision", key: ["only"] },
 ];
 

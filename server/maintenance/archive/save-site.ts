@@ -29,7 +29,7 @@ export interface SavedSite {
 export async function saveSite(
   { data, store }: Omit<SiteData, "folder">,
   file: string,
-  { verify, progress }: { verify: boolean; progress: ArchiveProgress },
+  { verify, hasHistory = verify, progress }: { verify: boolean; hasHistory?: boolean; progress: ArchiveProgress },
 ): Promise<SavedSite> {
   const target = resolve(file);
   await refuseTaken(target);
@@ -37,7 +37,7 @@ export async function saveSite(
   // Paused before the snapshot, so that every object it names stays.
   await using _held = await pauseGarbageCollection(data.database);
   await using snapshot = await data.snapshot(tempDir.path);
-  const written = await writeArchive({ snapshot: snapshot.database, store }, tempDir.path, progress);
+  const written = await writeArchive({ snapshot: snapshot.database, store, hasHistory }, tempDir.path, progress);
   const { path, head, leftOut } = written;
   if (verify) await verifyArchive(written, snapshot.database, tempDir.path, progress);
   const warnings = await warningsOf(snapshot.database, leftOut);

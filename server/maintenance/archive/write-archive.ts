@@ -29,6 +29,7 @@ interface Source {
   /** A snapshot whose objects all stay in the store. */
   snapshot: Database;
   store: ObjectStore;
+  hasHistory: boolean;
 }
 
 export interface WrittenArchive {
@@ -55,13 +56,14 @@ export async function writeArchive(source: Source, folder: string, progress: Arc
 
 async function writeWithout(
   leftOut: ReadonlySet<string>,
-  { snapshot, store }: Source,
+  { snapshot, store, hasHistory }: Source,
   folder: string,
   progress: ArchiveProgress,
 ): Promise<{ path: string; head: Head; faulty: Set<string> }> {
   const records: Record<string, Sums> = {};
   for (const [done, part] of recordTypes.entries()) {
     progress("Reading records", done, recordTypes.length);
+    if (part.isHistory && !hasHistory) continue;
     if (await part.isAsCreated?.(snapshot)) continue;
     const sums = await writeRecordFile(
       join(folder, part.file),

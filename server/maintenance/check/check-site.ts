@@ -9,6 +9,7 @@ import type { SiteData } from "../archive/save-site.ts";
 import { createTempDir } from "../archive/temp-dir.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { checkFiles } from "./check-files.ts";
+import { damagedStates } from "./damaged-states.ts";
 import { derivedValues } from "./derived-values.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 import { withNames } from "./record-names.ts";
@@ -28,6 +29,7 @@ export async function checkSite(site: SiteData, progress: ArchiveProgress): Prom
     ...(await lostReferences(data.database, copy)),
     ...(await derivedValues(data.database, copy)),
     ...(await orphanedFileRows(data.database, copy)),
+    ...(await damagedStates(copy)),
   ];
   progress("Checking records", 1, 1);
   findings.push(...(await checkFiles(site, copy, progress)));

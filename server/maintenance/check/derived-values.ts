@@ -137,5 +137,5 @@ async function recountProducts(database: Database, id: string): Promise<Repair> 
 }
 
 async function updated(work: Work, collection: CollectionName, id: string): Promise<void> {
-  await recordChange(work, { collection, id, kind: "updated", at: Date.now() });
+  await recordChange(work, { collection, id, kind: "updated", at: Date.now(), isDerived: true });
 }

@@ -35,6 +35,8 @@ import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
+import { nameSet } from "../../history/record-history.ts";
+import { importTitle } from "../../history/set-title.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { type CatalogFile, needsAttention, readCatalogFile } from "./catalog-file.ts";
@@ -70,6 +72,7 @@ export async function importCatalog(
   try {
     await transaction(database, async (work) => {
       const before = await currentRevision(work);
+      nameSet(work, importTitle);
       await releaseUniqueNames(work, catalog);
       for (const [record, write] of writes(catalog, staged)) {
         const outcome = await write(work);

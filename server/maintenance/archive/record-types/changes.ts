@@ -41,7 +41,7 @@ export const changes = recordType({
       work,
       "change",
       lines.map(({ id, title = null, actor = null, reason = null, ...line }) => {
-        return { ...line, record_id: id, title, actor, reason, seq: null };
+        return { ...line, record_id: id, title, actor, reason, seq: null, change_set: null };
       }),
     );
   },

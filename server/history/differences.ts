@@ -1,0 +1,26 @@
+import { isDeepStrictEqual } from "node:util";
+import type { RecordState } from "./state-body.ts";
+
+export interface Difference {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Change with every version, or tell where a record stands among others. */
+const unimportant = new Set(["version", "createdAt", "timestamp"]);
+
+/** Fields that differ, and files that have been replaced under their names. */
+export function differences(before: RecordState | undefined, after: RecordState | undefined): Difference[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((field) =>
+    isDeepStrictEqual(old[field], now[field]) ? [] : [{ field, before: old[field], after: now[field] }],
+  );
+}
+
+function fieldsOf(state: RecordState | undefined): Record<string, unknown> {
+  if (!state) return {};
+  const fields = Object.entries(state.record).filter(([name]) => !unimportant.has(name));
+  const files = Object.entries(state.files).map(([key, { object, name }]) => [`file ${key}`, `${name} ${object}`]);
+  return Object.fromEntries([...fields, ...files]);
+}

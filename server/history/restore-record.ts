@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { categoryDraft } from "#core/category/category-draft.ts";
+import { downloadDraft } from "#core/download/download-draft.ts";
+import { type FactLabel, notAFact } from "#core/facts/fact.ts";
+import { factDraft, factLabelDraft, rowKeyOf } from "#core/facts/fact-draft.ts";
+import { infoItemDraft } from "#core/info-item/info-item-draft.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
+import { releaseDraft } from "#core/release/release-draft.ts";
+import { synonymDraft } from "#core/search/synonym-draft.ts";
+import { createCategory } from "../catalog/category/create-category.ts";
+import { deleteCategory } from "../catalog/category/delete-category.ts";
+import { updateCategory } from "../catalog/category/update-category.ts";
+import type { CollectionName } from "../catalog/collections.ts";
+import { createDownload } from "../catalog/download/create-download.ts";
+import { deleteDownload } from "../catalog/download/delete-download.ts";
+import { updateDownload } from "../catalog/download/update-download.ts";
+import { assignLabels } from "../catalog/fact/assign-labels.ts";
+import { createFact } from "../catalog/fact/create-fact.ts";
+import { deleteFact } from "../catalog/fact/delete-fact.ts";
+import { currentFacts } from "../catalog/fact/site-facts.ts";
+import { updateFact } from "../catalog/fact/update-fact.ts";
+import { createInfoItem } from "../catalog/info-item/create-info-item.ts";
+import { deleteInfoItem } from "../catalog/info-item/delete-info-item.ts";
+import { updateInfoItem } from "../catalog/info-item/update-info-item.ts";
+import { createProduct } from "../catalog/product/create-product.ts";
+import { deleteProduct } from "../catalog/product/delete-product.ts";
+import type { ProductFiles } from "../catalog/product/files/product-files.ts";
+import { updateProduct } from "../catalog/product/update-product.ts";
+import { createRelease } from "../catalog/release/create-release.ts";
+import { updateRelease } from "../catalog/release/update-release.ts";
+import { createSynonyms } from "../catalog/synonyms/create-synonyms.ts";
+import { deleteSynonyms } from "../catalog/synonyms/delete-synonyms.ts";
+import { updateSynonyms } from "../catalog/synonyms/update-synonyms.ts";
+import type { Work } from "../database/database.ts";
+import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
+import type { RecordState } from "./state-body.ts";
+import type { VersionFiles } from "./stored-bytes.ts";
+
+export interface Restoring {
+  id: string;
+  state: RecordState;
+  /** Absent if the record is deleted: it is then created under its id. */
+  today: RecordState | undefined;
+  files: VersionFiles;
+  now: number;
+  /** Called with sentences about what is not as it was. */
+  notice(sentence: string): void;
+}
+
+export interface Restorer {
+  /** Today's drafts and rules refuse, under their fields. */
+  restore(work: Work, restoring: Restoring): Promise<Outcome<string>>;
+  /** Deletes a record that the undone set has created. */
+  remove(work: Work, id: string, now: number): Promise<Outcome<string>>;
+}
+
+export const historyMessages = {
+  fileGone: "Its file no longer exists.",
+  pictureGone: "Its picture no longer exists.",
+  withdrawalStays: "A withdrawal is not taken back.",
+  releaseStays: "A published release is withdrawn instead.",
+  todayStays: (what: string) => `${what} of that version no longer exists; today's stays.`,
+  labelsTaken: (count: number) =>
+    count === 1 ? "1 label means a fact today and keeps it." : `${count} labels mean facts today and keep them.`,
+  leftOut: (what: string) => `${what} of that version no longer exists and is left out.`,
+};
+
+/** A collection without one cannot be compiled. */
+export const restorers: Record<CollectionName, Restorer> = {
+  categories: {
+    async restore(work, { id, state, today, now }) {
+      const { features, ...words } = state.record as { features: Record<string, string> };
+      const rows = Object.entries(features).map(([id, label]) => ({ id, label }));
+      const draft = read(categoryDraft, { ...words, features: rows });
+      if (!draft.ok) return draft;
+      return today ? updateCategory(work, id, draft.value, { now }) : createCategory(work, draft.value, { id, now });
+    },
+    remove: (work, id) => deleteCategory(work, id),
+  },
+
+  facts: {
+    async restore(work, restoring) {
+      const { id, state, today, now } = restoring;
+      if (id === notAFact) return restoreNoFact(work, restoring);
+      const draft = read(factDraft, state.record);
+      if (!draft.ok) return draft;
+      const position = Number(state.record.position);
+      return today ? updateFact(work, id, draft.value, { now }) : createFact(work, draft.value, { id, now, position });
+    },
+    remove: (work, id, now) => deleteFact(work, id, now),
+  },
+
+  products: {
+    async restore(work, restoring) {
+      const { id, state, today, now } = restoring;
+      const draft = read(withDatesInOrder(productDraft), state.record);
+      if (!draft.ok) return draft;
+      const files = productFiles(restoring);
+      if (today) return updateProduct(work, id, draft.value, files, { now });
+      if (!files.image?.picture) return refused({ image: historyMessages.pictureGone });
+      return createProduct(work, draft.value, files, { id, now });
+    },
+    remove: (work, id, now) => deleteProduct(work, id, now),
+  },
+
+  downloads: {
+    async restore(work, { id, state, today, files, now, notice }) {
+      const draft = read(downloadDraft, state.record);
+      if (!draft.ok) return draft;
+      const file = files.file(state.record.fileRef as string);
+      if (!today) {
+        if (!file || file === "same") return refused({ upload: historyMessages.fileGone });
+        return createDownload(work, draft.value, file, { id, now });
+      }
+      if (!file) notice(historyMessages.todayStays("The file"));
+      return updateDownload(work, id, draft.value, unlessSame(file), { now });
+    },
+    remove: (work, id, now) => deleteDownload(work, id, now),
+  },
+
+  info: {
+    async restore(work, { id, state, today, files, now, notice }) {
+      const draft = read(infoItemDraft, state.record);
+      if (!draft.ok) return draft;
+      const { imageRef, timestamp } = state.record as { imageRef?: string; timestamp: number };
+      const found = imageRef === undefined ? null : files.picture(imageRef);
+      if (today) {
+        if (found === undefined) notice(historyMessages.todayStays("The picture"));
+        return updateInfoItem(work, id, draft.value, found && unlessSame(found), { now });
+      }
+      if (found === undefined && draft.value.kind === "image") return refused({ image: historyMessages.pictureGone });
+      if (found === undefined) notice(historyMessages.leftOut("The picture"));
+      return createInfoItem(work, draft.value, found && unlessSame(found), { id, now, timestamp });
+    },
+    remove: (work, id, now) => deleteInfoItem(work, id, now),
+  },
+
+  releases: {
+    async restore(work, { id, state, today, files, now, notice }) {
+      // A withdrawal is never taken back.
+      const isWithdrawn = today?.record.channel === "withdrawn";
+      const { channel, withdrawnReason } = (isWithdrawn ? today : state).record;
+      if (isWithdrawn && state.record.withdrawnReason !== withdrawnReason) notice(historyMessages.withdrawalStays);
+      const draft = read(releaseDraft, { ...state.record, channel, withdrawnReason });
+      if (!draft.ok) return draft;
+      const { fileRef, signatureRef, sbom } = state.record as {
+        fileRef: string;
+        signatureRef?: string;
+        sbom?: { sbomRef: string };
+      };
+      const { sbomRef, ...summary } = sbom ?? {};
+      const signature = signatureRef === undefined ? null : files.file(signatureRef);
+      const material = sbomRef === undefined ? null : files.file(sbomRef);
+      const stays = today ? historyMessages.todayStays : historyMessages.leftOut;
+      if (signature === undefined) notice(stays("The signature"));
+      if (material === undefined) notice(stays("The SBOM"));
+      const beside = {
+        signature: signature && unlessSame(signature),
+        sbom: material && (material === "same" ? undefined : { ...material, summary: summary as never }),
+      };
+      if (today) return updateRelease(work, id, draft.value, beside, { now });
+      const file = files.file(fileRef);
+      if (!file || file === "same") return refused({ upload: historyMessages.fileGone });
+      return createRelease(work, draft.value, { file, ...beside }, { id, now });
+    },
+    remove: async () => refused({ form: historyMessages.releaseStays }),
+  },
+
+  synonyms: {
+    async restore(work, { id, state, today, now }) {
+      const draft = read(synonymDraft, state.record);
+      if (!draft.ok) return draft;
+      return today ? updateSynonyms(work, id, draft.value, { now }) : createSynonyms(work, draft.value, { id, now });
+    },
+    remove: (work, id, now) => deleteSynonyms(work, id, now),
+  },
+};
+
+/** Only assignments change it. All are made again where they differ, so that their order is as it was. */
+async function restoreNoFact(work: Work, { state, now, notice }: Restoring): Promise<Outcome<string>> {
+  const labels = read(z.array(factLabelDraft), state.record.labels);
+  if (!labels.ok) return labels;
+  const { set, notAFact: none } = await currentFacts(work);
+  const taken = new Set(set.all.flatMap((fact) => fact.labels.map(rowKeyOf)));
+  const free = labels.value.filter((label) => !taken.has(rowKeyOf(label)));
+  if (free.length < labels.value.length) notice(historyMessages.labelsTaken(labels.value.length - free.length));
+  if (isDeepStrictEqual(free.map(rowKeyOf), none.labels.map(rowKeyOf))) return done(notAFact);
+  const freed = await assignLabels(work, rowsOf(none.labels, "unassigned"), { now });
+  if (!freed.ok) return freed;
+  const assigned = await assignLabels(work, rowsOf(free, "not a fact"), { now });
+  return assigned.ok ? done(notAFact) : assigned;
+}
+
+function rowsOf(labels: readonly FactLabel[], facts: "not a fact" | "unassigned") {
+  return labels.map(({ label, section }) => ({ label, section, facts }));
+}
+
+interface ProductRecord {
+  imageRef: string;
+  alt: string;
+  additionalImages: Record<string, { imageRef: string; alt: string; position: number }>;
+  downloads: Record<string, { fileRef: string; description: string }>;
+  specsExcelRef?: string;
+  specsExcel?: string;
+}
+
+/** A file that is gone leaves today's in its place, or its row out. */
+function productFiles({ state, today, files, notice }: Restoring): ProductFiles {
+  const record = state.record as unknown as ProductRecord;
+  const current = today?.record as unknown as ProductRecord | undefined;
+  const picture = files.picture(record.imageRef);
+  if (!picture && current) notice(historyMessages.todayStays("The picture"));
+  const images = Object.entries(record.additionalImages).sort(([, one], [, other]) => one.position - other.position);
+  const sheet = record.specsExcelRef === undefined ? null : files.file(record.specsExcelRef);
+  if (sheet === undefined) {
+    notice((current?.specsExcelRef ? historyMessages.todayStays : historyMessages.leftOut)("The spec sheet"));
+  }
+  return {
+    image: { alt: record.alt, ...given("picture", picture) },
+    images: images.flatMap(([id, { imageRef, alt }]) => {
+      const picture = files.picture(imageRef);
+      return rowOf({ id, alt }, "picture", picture, current?.additionalImages[id] !== undefined, "An image", notice);
+    }),
+    downloads: Object.entries(record.downloads).flatMap(([id, { fileRef, ...details }]) => {
+      const file = files.file(fileRef);
+      const what = `The file of “${details.description}”`;
+      return rowOf({ id, ...details }, "file", file, current?.downloads[id] !== undefined, what, notice);
+    }),
+    ...(sheet === null && { sheet }),
+    ...(sheet && sheet !== "same" && { sheet: { ...sheet, rows: JSON.parse(record.specsExcel ?? "[]") } }),
+  };
+}
+
+function rowOf<Row extends object, Name extends string, Found>(
+  row: Row,
+  name: Name,
+  found: Found | "same" | undefined,
+  isThere: boolean,
+  what: string,
+  notice: (sentence: string) => void,
+): (Row & { [Key in Name]?: Found })[] {
+  if (found) return [{ ...row, ...given(name, found) }];
+  notice((isThere ? historyMessages.todayStays : historyMessages.leftOut)(what));
+  return isThere ? [row] : [];
+}
+
+function given<Name extends string, Found>(name: Name, found: Found | "same" | undefined): { [Key in Name]?: Found } {
+  return (found && found !== "same" ? { [name]: found } : {}) as { [Key in Name]?: Found };
+}
+
+function unlessSame<Found extends StagedFile | StagedPicture>(found: Found | "same" | undefined): Found | undefined {
+  return found === "same" ? undefined : found;
+}
+
+function read<Draft>(draft: z.ZodType<Draft>, record: unknown): Outcome<Draft> {
+  const checked = draft.safeParse(record);
+  if (checked.success) return done(checked.data);
+  return refused(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message])));
+}

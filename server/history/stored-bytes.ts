@@ -1,0 +1,54 @@
+import type { Database } from "../database/database.ts";
+import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
+import type { RecordState, StoredFile } from "./state-body.ts";
+
+/** In milliseconds. Dropped objects stay for a minute; a restore must be committed before. */
+const safelyDroppedMs = 30_000;
+
+/** Finds the files of a version: those that today's record still has need not be written again. */
+export interface VersionFiles {
+  /** "same" as today's; undefined if its bytes are gone. */
+  file(key: string | undefined): StagedFile | "same" | undefined;
+  picture(key: string | undefined): StagedPicture | "same" | undefined;
+}
+
+export async function filesOfVersion(
+  work: Database,
+  state: RecordState,
+  today: RecordState | undefined,
+  now: number,
+): Promise<VersionFiles> {
+  const objects = [...new Set(Object.values(state.files).map(({ object }) => object))];
+  const named = await work.selectFrom("file").select("object").where("object", "in", objects).execute();
+  const dropped = await work
+    .selectFrom("dropped_object")
+    .select("object")
+    .where("object", "in", objects)
+    .where("dropped_at", ">", now - safelyDroppedMs)
+    .execute();
+  const known = new Set([...named, ...dropped].map(({ object }) => object));
+
+  function find(key: string | undefined): StoredFile | "same" | undefined {
+    const file = key === undefined ? undefined : state.files[key];
+    if (key === undefined || !file) return undefined;
+    const current = today?.files[key];
+    if (current?.object === file.object && current.name === file.name) return "same";
+    return known.has(file.object) ? file : undefined;
+  }
+
+  return {
+    file(key) {
+      const found = find(key);
+      if (!found || found === "same") return found;
+      const { object, name, size, type } = found;
+      return { object, name, size, type };
+    },
+    picture(key = "") {
+      const found = find(key);
+      if (!found || found === "same") return found;
+      const { width, height } = found;
+      if (width === null || height === null) return undefined;
+      return { ...found, width, height, extension: key.slice(key.lastIndexOf(".") + 1) };
+    },
+  };
+}

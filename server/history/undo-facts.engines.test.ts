@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { notAFact } from "#core/facts/fact.ts";
+import { factDraft, factMessages } from "#core/facts/fact-draft.ts";
+import { refused } from "#core/outcome.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
+import { assignLabels } from "../catalog/fact/assign-labels.ts";
+import { createFact } from "../catalog/fact/create-fact.ts";
+import { deleteFact } from "../catalog/fact/delete-fact.ts";
+import { currentFacts } from "../catalog/fact/site-facts.ts";
+import { updateFact } from "../catalog/fact/update-fact.ts";
+import { historyMessages } from "./restore-record.ts";
+import { restoreVersion } from "./restore-version.ts";
+import { undoSet } from "./undo-set.ts";
+
+function draft(name: string, ...labels: string[]) {
+  return factDraft.parse({ name, type: "text", labels: labels.map((label) => ({ label })) });
+}
+
+async function factRows({ database }: TestEditing) {
+  return database.selectFrom("fact").select(["id", "name", "position", "definition"]).orderBy("id").execute();
+}
+
+async function undoLast(site: TestEditing) {
+  const { id } = await site.database
+    .selectFrom("change_set")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return undoSet(site.database, id);
+}
+
+async function labelsOfNoFact({ database }: TestEditing): Promise<string[]> {
+  return (await currentFacts(database)).notAFact.labels.map(({ label }) => label);
+}
+
+test("[HI11] a fact's version is restored under today's rules, with its labels", async () => {
+  await using site = await openTestEditing();
+  const id = accepted(await createFact(site.database, draft("Fan speed", "Fan", "Blower")));
+  const before = await factRows(site);
+  accepted(await updateFact(site.database, id, draft("Blower speed", "Blower")));
+  accepted(await restoreVersion(site.database, { collection: "facts", id, version: 1 }));
+  expect(await factRows(site)).toEqual(before);
+
+  accepted(await updateFact(site.database, id, draft("Blower speed")));
+  accepted(await createFact(site.database, draft("Fan speed")));
+  expect(await restoreVersion(site.database, { collection: "facts", id, version: 1 })).toEqual(
+    refused({ name: factMessages.nameTaken("Fan speed") }),
+  );
+});
+
+test("[HI07] a deleted fact comes back under its id and at its place; what an undone one read is free again", async () => {
+  await using site = await openTestEditing();
+  accepted(await assignLabels(site.database, [{ label: "Colour", facts: "not a fact" }]));
+  const first = await factRows(site);
+  const id = accepted(await createFact(site.database, draft("Paint", "Colour")));
+  expect(await labelsOfNoFact(site)).not.toContain("Colour");
+  accepted(await undoLast(site));
+  expect(await factRows(site)).toEqual(first);
+
+  accepted(await undoLast(site));
+  accepted(await createFact(site.database, draft("Last")));
+  const before = await factRows(site);
+  accepted(await deleteFact(site.database, id));
+  accepted(await undoLast(site));
+  expect(await factRows(site)).toEqual(before);
+});
+
+test("[HI07] labels that state no fact are taken back through assignments, and never from a fact", async () => {
+  await using site = await openTestEditing();
+  const id = accepted(await createFact(site.database, draft("Paint", "Colour", "Finish")));
+  const before = await factRows(site);
+  const { version } = await site.database
+    .selectFrom("fact")
+    .select("version")
+    .where("id", "=", notAFact)
+    .executeTakeFirstOrThrow();
+  accepted(
+    await assignLabels(
+      site.database,
+      ["Colour", "Coating"].map((label) => ({ label, facts: "not a fact" })),
+    ),
+  );
+  accepted(await undoLast(site));
+  expect(await factRows(site)).toEqual(before);
+
+  accepted(await restoreVersion(site.database, { collection: "facts", id: notAFact, version: version + 1 }));
+  expect(await labelsOfNoFact(site)).toContain("Coating");
+  const restored = await restoreVersion(site.database, { collection: "facts", id: notAFact, version: version + 1 });
+  expect(accepted(restored).notices).toEqual([historyMessages.labelsTaken(1)]);
+  expect((await currentFacts(site.database)).set.get(id)?.labels.map(({ label }) => label)).toEqual([
+    "Colour",
+    "Finish",
+  ]);
+});

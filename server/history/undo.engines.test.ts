@@ -1,0 +1,224 @@
+import { expect, test } from "vitest";
+import { categoryMessages } from "#core/category/category.ts";
+import { done, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product/product.ts";
+import { conflictMessages } from "#core/save-messages.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
+import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { allStates, randomChanges } from "#tests/support/random-changes.ts";
+import { updateProduct } from "../catalog/product/update-product.ts";
+import { historyMessages } from "./restore-record.ts";
+import { previewRestore, restoreVersion, versionMessages } from "./restore-version.ts";
+import { previewUndo, undoMessages, undoSet } from "./undo-set.ts";
+
+async function setsIn({ database }: TestEditing): Promise<number[]> {
+  const rows = await database.selectFrom("change_set").select("id").orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+async function lastSet(site: TestEditing): Promise<number> {
+  return (await setsIn(site)).at(-1) ?? 0;
+}
+
+/** Without what an undo does not bring back: versions, times, the order of info items, and published releases. */
+async function content(site: TestEditing) {
+  const found = new Map<string, unknown>();
+  for (const [key, { record, files }] of await allStates(site)) {
+    const [collection = "", id = ""] = key.split(" ");
+    if (collection === "releases") continue;
+    const { version: _, createdAt: __, timestamp: ___, ...fields } = record;
+    found.set(`${collection} ${id}`, { fields, files });
+  }
+  return found;
+}
+
+async function describe(site: TestEditing, id: string, description: string): Promise<void> {
+  const product = await editable(site, id);
+  accepted(await site.editing.updateProduct(id, { ...unchanged(product), description }, product.version));
+}
+
+test("[HI07] random changes, undone one after the other, leave the site as it was", async () => {
+  await using site = await openTestEditing();
+  const change = randomChanges(site, 7);
+  for (let step = 0; step < 40; step += 1) await change();
+  const before = await content(site);
+  const first = await lastSet(site);
+  for (let step = 0; step < 120; step += 1) await change();
+  const sets = (await setsIn(site)).filter((set) => set > first);
+  expect(sets.length).toBeGreaterThan(60);
+
+  const releases = (
+    await site.database.selectFrom("change").select("record_id").where("collection", "=", "releases").execute()
+  ).map((change) => change.record_id);
+  const reasons = new Set<string>();
+  for (const set of sets.reverse()) {
+    // A withdrawal stays, so that an earlier one of the same release meets a later reason.
+    const outcome = await undoSet(site.database, set, { restore: releases });
+    if (!outcome.ok) for (const reason of Object.values(outcome.errors)) reasons.add(reason);
+  }
+  // A published release stays, and moving an info item to the top is no version of it.
+  expect(
+    [...reasons].filter((reason) => ![historyMessages.releaseStays, undoMessages.notRecorded].includes(reason)),
+  ).toEqual([]);
+  expect(await content(site)).toEqual(before);
+});
+
+test("[HI07] undoing a deletion keeps the id, and gives the others back what pointed to it", async () => {
+  await using site = await openTestEditing();
+  const mount = await site.addProduct({
+    model: "Mount",
+    files: { downloads: [{ description: "Manual", file: stagedFile() }] },
+  });
+  const camera = await site.addProduct({ model: "Camera", accessories: [mount] });
+  const download = await site.addDownload({ products: [mount] });
+  const release = await site.addRelease({ products: [mount, camera] });
+  const before = await content(site);
+  accepted(await site.editing.deleteProduct(mount));
+  expect(accepted(await undoSet(site.database, await lastSet(site)))).toEqual({ records: 4, notices: [] });
+  expect(await content(site)).toEqual(before);
+  expect((await editable(site, camera)).accessories.map(({ id }) => id)).toEqual([mount]);
+  expect((await site.editing.download(download))?.products).toMatchObject([{ id: mount }]);
+  const ofRelease = await site.editing.releaseForEditing(release);
+  expect(ofRelease?.products.map(({ id }) => id).sort()).toEqual([mount, camera].sort());
+
+  // Undoing the undo deletes it again, and undoing that brings it back.
+  accepted(await undoSet(site.database, await lastSet(site)));
+  expect(await site.editing.productForEditing(mount)).toBeUndefined();
+  accepted(await undoSet(site.database, await lastSet(site)));
+  expect(await content(site)).toEqual(before);
+});
+
+test("[HI08] a record changed since is restored only if the administrator chooses so", async () => {
+  await using site = await openTestEditing();
+  const product = await site.addProduct({ description: "First" });
+  await describe(site, product, "Second");
+  const set = await lastSet(site);
+  await describe(site, product, "Third");
+  expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.changedSince }));
+  expect((await previewUndo(site.database, set))?.records).toMatchObject([
+    { id: product, changedSince: [{ field: "description", before: "Second", after: "Third" }] },
+  ]);
+  expect((await editable(site, product)).description).toBe("Third");
+  accepted(await undoSet(site.database, set, { restore: [product] }));
+  expect((await editable(site, product)).description).toBe("First");
+  expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.changedSince }));
+});
+
+test("[HI08] of two administrators who undo the same set, one hears that it has changed since", async () => {
+  await using site = await openTestEditing();
+  const product = await site.addProduct({ description: "First" });
+  await describe(site, product, "Second");
+  const set = await lastSet(site);
+  const outcomes = await Promise.all([undoSet(site.database, set), undoSet(site.database, set)]);
+  expect(outcomes.map(({ ok }) => ok)).toEqual([true, false]);
+});
+
+test("[HI09] what cannot be undone says why: the model is taken, the category is gone", async () => {
+  await using site = await openTestEditing();
+  const { category } = await site.addCategoryWith([]);
+  const product = await site.addProduct({ category, model: "VF-1" });
+  accepted(await site.editing.deleteProduct(product));
+  const set = await lastSet(site);
+  const other = await site.addProduct({ model: "vf-1" });
+  const taken = { model: productMessages.modelTaken("VF-1") };
+  expect((await previewUndo(site.database, set))?.records).toMatchObject([
+    { does: "create", name: "VF-1", errors: taken },
+  ]);
+  expect(await undoSet(site.database, set)).toEqual(refused({ [`products/${product}/model`]: taken.model }));
+
+  accepted(await site.editing.deleteProduct(other));
+  accepted(await site.editing.deleteCategory(category));
+  const gone = productMessages.categoryRequired;
+  expect(await undoSet(site.database, set)).toEqual(refused({ [`products/${product}/category`]: gone }));
+});
+
+test("[HI09] a category that holds products now is not removed by undoing its creation", async () => {
+  await using site = await openTestEditing();
+  const category = await site.addCategory();
+  const set = await lastSet(site);
+  await site.addProduct({ category });
+  const message = "Cannot delete category: contains 1 product(s).";
+  expect(await undoSet(site.database, set)).toEqual(refused({ [`categories/${category}/form`]: message }));
+  expect(categoryMessages.holdsProducts(1)).toBe(message);
+});
+
+test("[HI10] features that a category lost come back to its products, also those changed since", async () => {
+  await using site = await openTestEditing();
+  const { category, features } = await site.addCategoryWith(["Zoom", "Heat"], "Domes");
+  const [zoom = "", heat = ""] = features;
+  const products = [
+    await site.addProduct({ category, features }),
+    await site.addProduct({ category, features: [zoom] }),
+  ];
+  const kept = { name: "Domes", description: "", features: [{ id: heat, label: "Heat" }] };
+  accepted(await site.editing.updateCategory(category, kept, 1));
+  const set = await lastSet(site);
+  await describe(site, products[0] ?? "", "Changed since");
+  expect((await editable(site, products[0] ?? "")).features).toEqual([heat]);
+
+  accepted(await undoSet(site.database, set));
+  expect((await editable(site, products[0] ?? "")).features.sort()).toEqual([zoom, heat].sort());
+  expect((await editable(site, products[1] ?? "")).features).toEqual([zoom]);
+  expect((await editable(site, products[0] ?? "")).description).toBe("Changed since");
+});
+
+test("[HI11] restoring a version is a new change by today's rules", async () => {
+  await using site = await openTestEditing();
+  const { category, features } = await site.addCategoryWith(["Zoom"], "Domes");
+  const product = await site.addProduct({ category, features, description: "First", model: "VF-1" });
+  await describe(site, product, "Second");
+  const version = { collection: "products", id: product, version: 1 } as const;
+  expect(await previewRestore(site.database, version)).toEqual({
+    differences: [{ field: "description", before: "Second", after: "First" }],
+    notices: [],
+    errors: {},
+  });
+  expect((await editable(site, product)).description).toBe("Second");
+  expect(await restoreVersion(site.database, version, { current: 1 })).toEqual(
+    refused({ form: conflictMessages.changed }),
+  );
+  expect(await restoreVersion(site.database, version, { current: 2 })).toEqual(done({ id: product, notices: [] }));
+  expect(await editable(site, product)).toMatchObject({ description: "First", version: 3 });
+
+  accepted(await site.editing.updateCategory(category, { name: "Domes", description: "", features: [] }, 1));
+  const lost = { features: productMessages.featuresOfAnotherCategory };
+  expect(await restoreVersion(site.database, version)).toEqual(refused(lost));
+  expect((await previewRestore(site.database, version))?.errors).toEqual(lost);
+  expect(await restoreVersion(site.database, { ...version, version: 9 })).toEqual(
+    refused({ form: versionMessages.gone }),
+  );
+});
+
+test("[HI12] a version whose replaced picture is gone restores with today's, and says so", async () => {
+  await using site = await openTestEditing();
+  const product = await site.addProduct({ description: "First" });
+  const picture = stagedPicture();
+  const form = { ...unchanged(await editable(site, product)), description: "Second" };
+  accepted(await updateProduct(site.database, product, form as never, { image: { picture, alt: "Front" } }));
+  const version = { collection: "products", id: product, version: 1 } as const;
+  // Within the minute in which nothing is collected, it comes back.
+  expect((await previewRestore(site.database, version))?.notices).toEqual([]);
+  await site.database.deleteFrom("dropped_object").execute();
+  const notices = [historyMessages.todayStays("The picture")];
+  expect(await restoreVersion(site.database, version)).toEqual(done({ id: product, notices }));
+  expect((await editable(site, product)).description).toBe("First");
+  const file = await site.database
+    .selectFrom("file")
+    .select("object")
+    .where("key", "=", `products/${product}.jpg`)
+    .executeTakeFirst();
+  expect(file?.object).toBe(picture.object);
+});
+
+test("[HI13] a withdrawn release stays withdrawn when an earlier version of it is restored", async () => {
+  await using site = await openTestEditing();
+  const release = await site.addRelease({ notesNew: "Faster" });
+  accepted(await site.editing.withdrawRelease(release, "Overheats"));
+  const restored = await restoreVersion(site.database, { collection: "releases", id: release, version: 1 });
+  expect(restored).toEqual(done({ id: release, notices: [historyMessages.withdrawalStays] }));
+  expect(await site.editing.releaseForEditing(release)).toMatchObject({
+    channel: "withdrawn",
+    withdrawnReason: "Overheats",
+  });
+});
