@@ -47,7 +47,7 @@ export interface Services extends AsyncDisposable {
   catalogFiles: CatalogFiles;
   productIndex: ProductIndex;
   changes: ChangeFeed;
-  /** Of the facts as this process knows them, without asking the database. The same object until they change. */
+  /** Parameters of the facts that this process knows, without asking the database. The same object until they change. */
   factParameters(): Record<string, Parameter>;
   content: SiteContent;
   calendar: Calendar;

@@ -19,7 +19,7 @@ export interface PreviewRow {
   result: PreviewResult;
   /** Where the sheet states it; of today's value if it is lost. */
   row?: Pick<FactRow, "label" | "text"> | undefined;
-  /** As visitors read them; empty for none. What is typed by hand wins over both. */
+  /** Texts that visitors read; empty for none. What is typed by hand wins over both. */
   before: string;
   after: string;
 }

@@ -58,13 +58,13 @@ export interface FactDefinition {
   type: FactType;
   /** Behind each number and size; values are stored in it. Absent for counts and words. */
   unit?: string | undefined;
-  /** Of a choice, in the order of the filter. */
+  /** Words of a choice, in the order of the filter. */
   words?: FactWord[] | undefined;
-  /** Of a choice whose words rise from weak to strong. */
+  /** Whether the words of a choice rise from weak to strong. */
   isOrdered?: boolean | undefined;
   /** A product may have several values, such as an illumination by day and one by night. */
   isMany?: boolean | undefined;
-  /** Of a number with two ends. */
+  /** Whether a number has two ends. */
   isRange?: boolean | undefined;
   /** Ranges begin with the high end, such as the wide end of a lens. */
   isHighFirst?: boolean | undefined;
@@ -111,7 +111,7 @@ export class FactSet {
     return this.#places.get(id) ?? this.all.length;
   }
 
-  /** Those that products of the category may state. */
+  /** Facts that products of the category may state. */
   ofCategory(category: string): FactDefinition[] {
     return this.all.filter(({ categories }) => !categories || categories.includes(category));
   }

@@ -3,7 +3,7 @@ import { z } from "#core/drafts/zod.ts";
 import type { FactDefinition } from "./fact.ts";
 import { readTypedFact } from "./typed-fact.ts";
 
-/** As typed by hand, by the ids of facts. Commands know the site's facts, and refuse what is not understood. */
+/** Texts typed by hand, by the ids of facts. Commands know the site's facts, and refuse what is not understood. */
 export const factsDraft = z.record(z.string().max(100), lineIfAny()).optional();
 
 /** Messages for texts that are not understood, by the names of their fields. */

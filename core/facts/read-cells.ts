@@ -13,12 +13,12 @@ type ReadFact = Omit<FactDefinition, "labels" | "id" | "name">;
 export interface CellReading {
   values: Value[];
   problem?: "unreadable" | "contradictory";
-  /** Of a choice, what is not one of its words. */
+  /** What of a choice is not one of its words. */
   rest?: string;
 }
 
 export interface CellContext {
-  /** Of numbers that state none. */
+  /** Unit of numbers that state none. */
   unit?: string | undefined;
   isDecimalComma?: boolean;
 }
@@ -132,10 +132,10 @@ function readNumber(
   const unit = findUnit(fact.unit ?? "") as Unit;
   const bare = rowUnit === undefined ? undefined : findUnit(rowUnit);
   const bareUnit = bare?.dimension === unit.dimension ? bare : undefined;
-  const amountsIn_ = (text: string) => amountsOf(amountsIn(text, isDecimalComma), unit.dimension, unit, bareUnit);
-  if (fact.isMany) return readConditions(cells, amountsIn_);
+  const amountsOfFact = (text: string) => amountsOf(amountsIn(text, isDecimalComma), unit.dimension, unit, bareUnit);
+  if (fact.isMany) return readConditions(cells, amountsOfFact);
   const text = joined(cells);
-  const amounts = amountsIn_(text);
+  const amounts = amountsOfFact(text);
   if (amounts === "contradictory") return contradictory;
   if (amounts.length === 0) return saysNo.test(text) ? nothing : unreadable;
   if (amounts.some(({ low }) => low < 0) && !mayBeNegative.has(unit.dimension)) return unreadable;
@@ -286,7 +286,7 @@ function withoutCount(sides: Sides): Sides {
   return others.length === 2 && first < 16 ? { ...sides, sides: others } : sides;
 }
 
-/** Of several, such as those of streams, the largest. */
+/** Takes the largest of several, such as those of streams. */
 function readResolution(_fact: ReadFact, cells: RowCell[], { isDecimalComma }: CellContext): CellReading {
   const stated = sidesIn(joined(cells), isDecimalComma).map(withoutCount);
   const found = stated.filter(

@@ -53,7 +53,7 @@ export function readSheet(rows: SpecRows, facts: readonly FactDefinition[], owne
         rank,
         ...readCells(fact, label, row.cells, { unit: row.unit, isDecimalComma }),
       }));
-    // Of a row that may state several facts, it is enough that one is read.
+    // One fact is enough where a row may state several.
     const isRead = read.some(({ values }) => values.length > 0);
     for (const { fact, rank, values, problem } of read) {
       if (values.length === 0 && (!problem || (isRead && problem === "unreadable"))) continue;

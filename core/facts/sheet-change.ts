@@ -7,7 +7,7 @@ export interface ComparedFact {
   /** The id of the fact. */
   fact: string;
   name: string;
-  /** As visitors read them; empty for none. */
+  /** Texts that visitors read; empty for none. */
   before: string;
   after: string;
   result: SheetResult;

@@ -21,7 +21,7 @@ const choicesDraft = z.object({
 /** What the form of a product says of the labels of its sheet. It holds for all sheets. */
 export type SheetChoices = z.infer<typeof choicesDraft>;
 
-/** As one text, because their number is not known to the form. */
+/** Sent as one text, because their number is not known to the form. */
 export const sheetChoicesText = z
   .string()
   .max(100_000)

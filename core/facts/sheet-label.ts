@@ -44,7 +44,7 @@ export interface LabelCounts extends Record<LabelKind, number> {
 
 export interface LabelList {
   found: Page<SheetLabel>;
-  /** Of all labels of the category. */
+  /** Counts of all labels of the category. */
   counts: LabelCounts;
   /** How many sheets are counted. */
   sheets: number;

@@ -13,7 +13,7 @@ export interface RowCell {
 export interface SheetRow extends FactRow {
   key: string;
   sectionKey: string;
-  /** That of the label or of a cell that holds nothing else. */
+  /** Stated by the label or by a cell that holds nothing else. */
   unit?: string | undefined;
   cells: RowCell[];
 }
@@ -115,7 +115,7 @@ function rowOf(titles: string[], label: string, cells: RowCell[]): SheetRow {
   };
 }
 
-/** As visitors see it. */
+/** Text that visitors see. */
 function textOf(cells: RowCell[]): string {
   return cells.map(({ text }) => text).join(" · ");
 }

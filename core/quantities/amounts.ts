@@ -81,7 +81,7 @@ const timesSign = /^\s*(?:\((?:[^()]{1,12})\)\s*)?(?:[whdlb]\b\.?\s*)?[×x]\s*(?
 export function amountsIn(text: string, isDecimalComma = false): Amount[] {
   const numbers = numbersIn(text, isDecimalComma);
   const inSides = new Set(
-    sidesIn(text, isDecimalComma).flatMap(({ from, to }) => numbers.filter((one) => one.from >= from && one.to <= to)),
+    sidesOf(text, numbers).flatMap(({ from, to }) => numbers.filter((one) => one.from >= from && one.to <= to)),
   );
   const amounts: Amount[] = [];
   for (let at = 0; at < numbers.length; at++) {
@@ -128,7 +128,10 @@ function toleranceOf({ decimals }: WrittenNumber): number {
 
 /** Two or more numbers with × between them; the last unit holds for those without one. */
 export function sidesIn(text: string, isDecimalComma = false): Sides[] {
-  const numbers = numbersIn(text, isDecimalComma);
+  return sidesOf(text, numbersIn(text, isDecimalComma));
+}
+
+function sidesOf(text: string, numbers: WrittenNumber[]): Sides[] {
   const found: Sides[] = [];
   for (let at = 0; at < numbers.length; at++) {
     const sides = [numbers[at] as WrittenNumber];

@@ -133,7 +133,7 @@ export const dimensions = {
 export type DimensionName = keyof typeof dimensions;
 
 export interface Unit {
-  /** As people write it. */
+  /** Spelling that people use. */
   name: string;
   dimension: DimensionName;
   factor: number;

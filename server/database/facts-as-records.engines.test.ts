@@ -21,7 +21,7 @@ async function addRule(database: Database, { kind, category, definition }: Rule,
   `.execute(database);
 }
 
-/** As the release before it left the database. */
+/** Puts the database into the state of the release before. */
 /** With the history that came after it. */
 async function undoMigration(database: Database): Promise<void> {
   await sql`drop index change_by_set`.execute(database);

@@ -23,7 +23,7 @@ export interface Restored {
 export interface RestorePreview {
   differences: Difference[];
   notices: string[];
-  /** By field; empty if it can be restored. */
+  /** Messages by field; empty if it can be restored. */
   errors: Record<string, string>;
 }
 

@@ -43,7 +43,7 @@ export interface UndoneRecord {
   does: "create" | "restore" | "delete" | "give back";
   /** From the state after the set to today's, if it was changed since. */
   changedSince?: Difference[];
-  /** By field, why it cannot be undone. */
+  /** Why it cannot be undone, by field. */
   errors?: FieldErrors;
   notices: string[];
 }
@@ -95,7 +95,7 @@ export function undoSet(database: Database, set: number, choices: UndoChoices = 
   });
 }
 
-/** Those changed since come first, then those that cannot be undone. Tries each and rolls back. */
+/** Records changed since come first, then those that cannot be undone. Tries each and rolls back. */
 export function previewUndo(database: Database, set: number): Promise<UndoPreview | undefined> {
   return rolledBack(database, async (work) => {
     const title = await titleOf(work, set);
@@ -172,7 +172,7 @@ async function stepsOf(work: Work, set: number): Promise<Step[]> {
     if (does === "delete" && isGone) continue;
     if (does === "give back" && isGone) continue;
     const [before, after] = [old && unpackState(old.body), next && unpackState(next.body)];
-    // By what it says, so that sets can be undone one after the other although each undo makes new versions.
+    // Compared by content, so that sets can be undone one after the other although each undo makes new versions.
     const isChangedSince =
       does === "create"
         ? today !== undefined

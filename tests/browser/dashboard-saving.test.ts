@@ -196,7 +196,7 @@ test("[K13] [K15] two labels that look the same are told beside the one that is 
   const page = await visit(site, `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`, as);
   const first = await page.getByLabel("Feature 1", { exact: true }).inputValue();
   await page.getByRole("button", { name: "Add feature" }).click();
-  const added = page.locator("[data-feature] input[type=text]").last();
+  const added = page.locator("[data-row] input[type=text]").last();
   await added.fill(first.toLowerCase());
   await page.getByRole("button", { name: "Save category" }).click();
   await page.getByText(`Feature "${first.toLowerCase()}" is already listed`).waitFor();

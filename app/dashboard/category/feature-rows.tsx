@@ -1,6 +1,5 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
-import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { categoryEdit } from "#core/category/category-draft.ts";
 import { textField } from "../../forms/form.ts";
@@ -8,6 +7,7 @@ import { RemoteValue } from "../../forms/remote-value.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { useFocusInRows } from "../use-focus-in-rows.ts";
 
 export type CategoryInput = Required<z.input<typeof categoryEdit>>;
 
@@ -24,7 +24,7 @@ export function FeatureRows({
   onUse: () => void;
 }) {
   const rows = features.getFieldList();
-  const section = useFocusThatFollows(rows.length);
+  const section = useFocusInRows(rows.length);
   return (
     <fieldset ref={section} className="min-w-0 border-t border-line pt-6 pb-12">
       <legend className="float-left text-subhead text-ink">Features</legend>
@@ -33,7 +33,7 @@ export function FeatureRows({
         {rows.map((row, place) => {
           const { id, label } = row.getFieldset();
           return (
-            <div key={row.key} data-feature className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2">
+            <div key={row.key} data-row className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2">
               {id.initialValue && <input type="hidden" name={id.name} value={id.initialValue} />}
               <TextField
                 label={`Feature ${place + 1}`}
@@ -59,7 +59,7 @@ export function FeatureRows({
         <Button
           {...form.insert.getButtonProps({ name: features.name })}
           type="submit"
-          data-add-feature
+          data-add-row
           className="justify-self-start"
         >
           <Plus />
@@ -68,18 +68,4 @@ export function FeatureRows({
       </div>
     </fieldset>
   );
-}
-
-function useFocusThatFollows(count: number) {
-  const section = useRef<HTMLFieldSetElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count === before.current) return;
-    const grown = count > before.current;
-    before.current = count;
-    const lines = section.current?.querySelectorAll<HTMLElement>("[data-feature] input:not([type=hidden])");
-    const add = section.current?.querySelector<HTMLElement>("[data-add-feature]");
-    (grown ? lines?.[lines.length - 1] : add)?.focus();
-  }, [count]);
-  return section;
 }

@@ -12,13 +12,13 @@ import { readRowsQuery, rowsAddress } from "./rows-query.ts";
 /** What labels are to mean, and what that changes. */
 export interface Assigning {
   assignments: Assignment[];
-  /** Of what was previewed; nothing else is saved without another preview. */
+  /** Digest of what was previewed; nothing else is saved without another preview. */
   digest?: string;
   preview?: FactPreview;
   refusal?: string | undefined;
 }
 
-/** Of the list of labels, and of the page that shows what assigning them changes. */
+/** Action of the list of labels, and of the page that shows what assigning them changes. */
 export async function assignAction({
   request,
   context,

@@ -22,7 +22,7 @@ function hasDetails({ cell, part, word, condition }: LabelMeaning): boolean {
   return [cell, part, word, condition].some((detail) => detail !== undefined);
 }
 
-/** As people read it: `Supply, PoE standard`. */
+/** Text for people: `Supply, PoE standard`. */
 export function meaningText(means: Pick<LabelMeaning, "name" | "fact">[]): string {
   if (means.some(({ fact }) => fact === notAFact)) return "Not a fact";
   return means.map(({ name }) => name).join(", ");
@@ -35,7 +35,7 @@ function rowsIn(sent: FormData): Texts[] {
   return Array.isArray(rows) ? rows.filter((row): row is Texts => typeof row === "object" && row !== null) : [];
 }
 
-/** Of the list: the ticked rows mean what the bar says, the others what their own select says, if that has changed. */
+/** Assignments of the list: the ticked rows mean what the bar says, the others what their own select says, if that has changed. */
 export function chosenInList(sent: FormData): { label: string; section?: string | undefined; means: string }[] {
   const action = sent.get("do");
   const forTicked = action === "none" ? notAFact : action === "means" ? String(sent.get("means") ?? "") : undefined;
@@ -58,7 +58,7 @@ export function assignmentOf({
   return { label, section, facts };
 }
 
-/** Of the page that shows what assigning does, with its details. */
+/** Assignments of the page that shows what assigning does, with their details. */
 export function assignmentsIn(sent: FormData): unknown[] {
   return rowsIn(sent).map(({ label = "", section, ...texts }) => {
     const places = Array.from({ length: mostMeanings }, (_, place) => place);

@@ -8,10 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { useFocusInRows } from "../use-focus-in-rows.ts";
 import type { FactInput, LabelValues } from "./fact-fields.ts";
 import { Fold } from "./fold.tsx";
 import { cellNames } from "./label-fields.ts";
-import { useFocusInRows } from "./use-focus-in-rows.ts";
 
 /** Where a saved label stands. */
 export interface LabelUse {
@@ -46,7 +46,7 @@ export function FactLabels({
     return { row, place, fields, use };
   });
   const section = useFocusInRows(rows.length);
-  // Those of a dictionary are many, and a maker's sheets have few of them.
+  // Dictionaries have many labels, and a maker's sheets have few of them.
   const isElsewhere = ({ row, fields, use }: LabelRow) => use?.sheets === 0 && !row.errors && !fields.label.errors;
   const elsewhere = rows.filter(isElsewhere);
   const label = (labelRow: LabelRow) => <Label key={labelRow.row.key} {...{ form, name, isChoice }} {...labelRow} />;

@@ -1,12 +1,13 @@
 import { Circle, Minus, Plus } from "lucide-react";
 import { useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { FactPreview } from "#core/facts/fact-preview.ts";
 import { useFormContent } from "../../forms/form-content.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import type { Icon } from "../../ui/icon.tsx";
 import { Check, CircleAlert } from "../../ui/icons.tsx";
 import { triedOn } from "./preview-table.tsx";
+import { ProductInNewTab } from "./product-in-new-tab.tsx";
 
 const restMs = 600;
 
@@ -114,15 +115,7 @@ function Examples({
       <ul>
         {rows.map(({ product, text }) => (
           <li key={product.id} className="min-w-0 wrap-anywhere">
-            <Link
-              to={href("/dashboard/products/:id/edit", { id: product.id })}
-              target="_blank"
-              rel="noopener"
-              className="inline-block py-1 text-link"
-            >
-              <span>{product.model}</span>
-              <span className="sr-only"> (opens in a new tab)</span>
-            </Link>
+            <ProductInNewTab product={product} className="py-1" />
             <span>{`: “${text}”`}</span>
           </li>
         ))}

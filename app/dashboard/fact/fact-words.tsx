@@ -9,8 +9,8 @@ import { RemoteValue } from "../../forms/remote-value.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { useFocusInRows } from "../use-focus-in-rows.ts";
 import type { FactInput } from "./fact-fields.ts";
-import { useFocusInRows } from "./use-focus-in-rows.ts";
 
 type WordInput = { name: string; also: string };
 
@@ -25,7 +25,7 @@ export function FactWords({
 }: {
   form: FormMetadata<FactInput>;
   words: FieldMetadata<WordInput[], FactInput>;
-  /** As saved, with the products that state them. */
+  /** Saved words, with the products that state them. */
   stored: NonNullable<EditableFact["words"]>;
   remote: string | undefined;
   onUse: () => void;

@@ -15,7 +15,7 @@ const tabs: { name: string; to: string; count: Exclude<keyof FactCounts, "left">
 const tabLook =
   "relative inline-flex min-h-11 flex-none items-center gap-2 text-small whitespace-nowrap no-underline hover:text-ink aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:before:index-mark aria-[current]:before:absolute aria-[current]:before:bottom-0 aria-[current]:before:left-1/2 aria-[current]:before:h-3 aria-[current]:before:content-['']";
 
-/** Of the three lists of facts. */
+/** Head of the three lists of facts. */
 export function FactsHead({ counts, children }: { counts: FactCounts; children: string }) {
   return (
     <>

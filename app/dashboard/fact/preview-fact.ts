@@ -1,8 +1,6 @@
-import { data } from "react-router";
 import { factDraft } from "#core/facts/fact-draft.ts";
 import { readForm } from "../../forms/form.ts";
 import { sentForm } from "../../forms/sent-form.ts";
-import { editingOf } from "../../forms/session.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/preview-fact.ts";
@@ -15,8 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What the form's fact would read, as it is typed. Null while the form is wrong. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const editing = editingOf(context);
-  if (!editing) throw data(null, { status: 401, statusText: "Unauthorized" });
+  const editing = requireEditing(context);
   const sent = await sentForm(request);
   const form = readForm(sent, factDraft);
   if (form.status !== "success") return Response.json(null);

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
-import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
 import { type FactPreview, type PreviewResult, type PreviewRow, previewResults } from "#core/facts/fact-preview.ts";
 import { ArrowRight, CircleAlert, TriangleAlert } from "../../ui/icons.tsx";
+import { ProductInNewTab } from "./product-in-new-tab.tsx";
 
 /** `Tried on 46 sheets`, or on those for which the time sufficed. */
 export function triedOn({ sheets, of }: FactPreview): string {
@@ -51,15 +51,7 @@ function Row({ row: { product, fact, result, row, before, after } }: { row: Prev
   return (
     <tr>
       <th scope="row" className={`${cellLook} text-left font-[550] whitespace-nowrap`}>
-        <Link
-          to={href("/dashboard/products/:id/edit", { id: product.id })}
-          target="_blank"
-          rel="noopener"
-          className="-my-2.75 inline-block py-2.75 text-link"
-        >
-          <span>{product.model}</span>
-          <span className="sr-only"> (opens in a new tab)</span>
-        </Link>
+        <ProductInNewTab product={product} className="-my-2.75 py-2.75" />
       </th>
       <td className={cellLook}>{fact}</td>
       <td className={cellLook}>

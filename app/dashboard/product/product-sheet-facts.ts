@@ -1,8 +1,6 @@
-import { data } from "react-router";
 import { sheetChoicesText } from "#core/facts/sheet-choices.ts";
 import { isId } from "#core/id.ts";
 import { sentForm } from "../../forms/sent-form.ts";
-import { editingOf } from "../../forms/session.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/product-sheet-facts.ts";
@@ -15,8 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** What an uploaded sheet changes. A form, because it holds what the labels mean. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const editing = editingOf(context);
-  if (!editing) throw data(null, { status: 401, statusText: "Unauthorized" });
+  const editing = requireEditing(context);
   const sent = await sentForm(request);
   const textOf = (name: string) => {
     const text = sent.get(name);

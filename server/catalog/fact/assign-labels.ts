@@ -42,7 +42,7 @@ export function afterAssigning(facts: readonly FactDefinition[], assignments: re
 }
 
 /**
- * Of two rows that state the fact, the one with the earlier label counts: what somebody assigns stands before the
+ * If two rows state the fact, the one with the earlier label counts: what somebody assigns stands before the
  * dictionary, and a label that stays keeps its place.
  */
 function withMeaning(fact: FactDefinition, assignment: Assignment): FactDefinition {

@@ -26,7 +26,7 @@ export const facts = collection({
     position: z.int().min(0),
     name: text,
     shortName: text.optional(),
-    /** Of any release. */
+    /** A type of any release. */
     type: text as unknown as z.ZodType<FactDefinition["type"]>,
     unit: text.optional(),
     words: z.array(strictObject({ name: text, also: z.array(text) })).optional(),

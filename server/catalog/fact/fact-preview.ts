@@ -53,7 +53,7 @@ interface PreviewOptions {
   wanted: SiteFacts;
   /** The facts that are compared. */
   kinds: ReadonlySet<string>;
-  /** Those whose sheets are read; all if absent. */
+  /** Products whose sheets are read; all if absent. */
   products?: string[];
 }
 

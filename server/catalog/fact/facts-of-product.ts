@@ -8,7 +8,7 @@ import type { ProductFactRow, UnreadFactRow } from "../../database/schema.ts";
 import { readInThread, type SheetToRead } from "./read-in-thread.ts";
 import type { SiteFacts } from "./site-facts.ts";
 
-/** As typed, by the ids of facts. */
+/** Typed texts by the ids of facts. */
 export type TypedFacts = Record<string, string | undefined>;
 
 /** What a product's facts are read from. */
@@ -71,7 +71,7 @@ export function factRowsOf(
   };
 }
 
-/** Those of other categories state nothing. */
+/** Facts of other categories state nothing. */
 function typedFacts(typed: TypedFacts, facts: readonly FactDefinition[]): Fact[] {
   return facts.flatMap((fact) => {
     const text = fact.id === notAFact ? undefined : typed[fact.id];

@@ -17,7 +17,7 @@ export interface UploadOwner {
   /** Absent for a new product. */
   product?: string;
   category?: string;
-  /** As the form holds it. */
+  /** Model in the form. */
   model?: string;
   /** The head of the chosen column. */
   column?: string;
@@ -115,7 +115,7 @@ function resultOf(before: string, after: string): SheetResult {
   return before === after ? "same" : "changed";
 }
 
-/** As visitors see them, in the order of the new sheet; rows that are gone come last. */
+/** Rows as visitors see them, in the order of the new sheet; rows that are gone come last. */
 function comparedRows(before: SpecRows, after: SpecRows): ComparedRow[] {
   const [old, fresh] = [rowsOf(before), rowsOf(after)];
   const gone = [...old].filter(([name]) => !fresh.has(name));

@@ -19,7 +19,7 @@ export interface KnownLabel extends Pick<LabelRow, "section" | "label" | "key" |
 }
 
 export interface LabelledSheet {
-  /** Of the product when its sheet was read. */
+  /** Version of the product when its sheet was read. */
   version: number;
   category: string;
   /** Places in `labels`. */

@@ -96,7 +96,7 @@ export function refuseTypedFacts(
 
 const unknownFact = "This site has no such fact";
 
-/** Of facts that the site has; the others stay as they are. Returns whether they changed. `writeProductFacts` follows. */
+/** Writes those of facts that the site has; the others stay. Returns whether they changed. `writeProductFacts` follows. */
 export async function writeTypedFacts(
   work: Work,
   product: string,
@@ -182,7 +182,7 @@ export async function writeReadSources(work: Work, read: ReadSource[], facts: Si
   return ids;
 }
 
-/** Those that the stored rows do not match. */
+/** Products that the stored rows do not match. */
 export async function differing(database: Database, read: ReadSource[], facts: SiteFacts): Promise<ReadSource[]> {
   const ids = read.map(({ source }) => source.id);
   const stored = await rowsOf(database, "product_fact", ids, facts.foreign);

@@ -123,7 +123,7 @@ export class FactIndex {
     return this.#kinds.get(kind) ?? noFacts;
   }
 
-  /** Those of these facts that any of the products states, in their order. */
+  /** Which of these facts any of the products states, in their order. */
   statedIn(products: ProductSet, facts: readonly { id: string }[]): string[] {
     return facts.flatMap(({ id }) => ((this.#kinds.get(id)?.stated.countWithin(products) ?? 0) > 0 ? id : []));
   }

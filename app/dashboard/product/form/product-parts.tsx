@@ -17,8 +17,8 @@ import { ProductFacts } from "./product-facts.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
-import { ProductSheet } from "./product-sheet.tsx";
 import { ProductSuccessors } from "./product-successors.tsx";
+import { ProductSheet } from "./sheet/product-sheet.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export function Basics({ state }: { state: ProductFormState }) {

@@ -89,7 +89,7 @@ const productRows = preparedQuery((database, after: number) =>
 
 type Row = Awaited<ReturnType<typeof productRows>>[number];
 
-/** By the names of columns. */
+/** Cells by the names of columns. */
 function cellsOf(row: Row, { siteUrl, today }: PublicSite, set: FactSet): Record<string, string | undefined> {
   const fields: ProductFields = fromRow(productColumns, row);
   const features = rowsIn<{ label: string }>(row.features).sort(byLabel);
@@ -109,7 +109,7 @@ function cellsOf(row: Row, { siteUrl, today }: PublicSite, set: FactSet): Record
   };
 }
 
-/** By the ids of facts. */
+/** Texts by the ids of facts. */
 function factTexts(values: FactRow[], set: FactSet): Record<string, string> {
   const byKind = Map.groupBy(values, ({ kind }) => kind);
   const texts = set.all.map((fact) => {

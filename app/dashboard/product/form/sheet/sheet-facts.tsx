@@ -6,13 +6,13 @@ import { notAFact } from "#core/facts/fact.ts";
 import { factTypeNames } from "#core/facts/listed-fact.ts";
 import type { ComparedFact, ComparedRow, SheetChange, SheetResult, UnassignedRow } from "#core/facts/sheet-change.ts";
 import { quickTypes, type SheetChoices } from "#core/facts/sheet-choices.ts";
-import { fetchWithLogin } from "../../../forms/fetch-with-login.ts";
-import { useSignInAgain } from "../../../forms/sign-in-again.tsx";
-import { ArrowRight, ChevronDown, TriangleAlert } from "../../../ui/icons.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Select, SelectBox } from "../../../ui/select.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import type { FormFact } from "./product-fields.ts";
+import { fetchWithLogin } from "../../../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../../../forms/sign-in-again.tsx";
+import { ArrowRight, ChevronDown, TriangleAlert } from "../../../../ui/icons.tsx";
+import { Notice } from "../../../../ui/notice.tsx";
+import { Select, SelectBox } from "../../../../ui/select.tsx";
+import { TextField } from "../../../../ui/text-field.tsx";
+import type { FormFact } from "../product-fields.ts";
 import { type LabelChoice, newFact, useSheetChoices } from "./use-sheet-choices.ts";
 
 /** The product as the form holds it. */
