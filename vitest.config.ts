@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { keepTemporaryFilesInMemory } from "./tests/support/files-in-memory.ts";
 import { leftOut, missingPrograms } from "./tests/support/programs.ts";
+import { TestOrder } from "./tests/support/test-order.ts";
 
 // A file's project follows from its name: the words before `.test.ts` say what it needs. CONTRIBUTING.md lists them.
 const ownProcess = "{app,bench,cli,core,server,tests/{architecture,facts,operating,support}}/**";
@@ -97,9 +98,6 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ["tests/resilience/**/*.test.ts"],
       globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
       testTimeout: 600_000,
-      // Alone, because what it breaks and measures would disturb other tests; these mostly wait for one another's end.
-      sequence: { groupOrder: 1 },
-      maxWorkers: 5,
     },
   },
 ];
@@ -113,8 +111,9 @@ if (process.env.CI && missing.notes.length > 0) throw new Error("In CI no test i
 // Separate from vite.config.ts: tests import modules as Node does, and browser tests use the built site.
 export default defineConfig({
   test: {
-    // On two processors a third worker uses the time in which the others wait.
-    maxWorkers: 3,
+    // On two processors, because the tests of two of them wait.
+    maxWorkers: 4,
+    sequence: { sequencer: TestOrder },
     // A process for every file would load the same modules again.
     isolate: false,
     expect: { poll: { timeout: 60_000 } },

@@ -42,6 +42,7 @@ export interface Services extends AsyncDisposable {
   reading: Database;
   /** For slow reads. */
   background: Database;
+  bulk: Database;
   store: ObjectStore;
   catalog: Catalog;
   catalogFiles: CatalogFiles;
@@ -136,6 +137,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     database,
     reading,
     background: data.background,
+    bulk: data.bulk,
     store,
     catalog,
     catalogFiles,

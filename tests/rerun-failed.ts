@@ -6,8 +6,8 @@ import { outcomeFile, type TestOutcome } from "./report-outcome.ts";
 /** More failures than this are not bad luck. */
 const mostFiles = 6;
 
-const { failed }: TestOutcome = JSON.parse(readFileSync(outcomeFile, "utf8"));
-if (failed.length === 0 || failed.length > mostFiles) process.exit(1);
+const { failed, unfinished }: TestOutcome = JSON.parse(readFileSync(outcomeFile, "utf8"));
+if (failed.length === 0 || failed.length > mostFiles || unfinished.some(({ isDeep }) => !isDeep)) process.exit(1);
 
 let allPassed = true;
 for (const { project, path, titles } of failed) {

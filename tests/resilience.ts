@@ -4,10 +4,11 @@ import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 
 const { values, positionals } = parseArgs({
-  options: { kills: { type: "string" }, seed: { type: "string" } },
+  options: { changes: { type: "string" }, kills: { type: "string" }, seed: { type: "string" } },
   allowPositionals: true,
 });
 const chosen = {
+  ...(values.changes && { VARIFOCAL_CHANGES: values.changes }),
   ...(values.kills && { VARIFOCAL_KILLS: values.kills }),
   ...(values.seed && { VARIFOCAL_SEED: values.seed }),
 };

@@ -28,7 +28,7 @@ process.stdout.write(`The screenshots are in ${target}\n`);
 async function photograph(screen: Screen, where: Site): Promise<void> {
   for (const width of [1440, 390]) {
     for (const theme of ["light", "dark"] as const) {
-      const context = await newContext(browser, where, { ...screen, width, theme, reducedMotion: true });
+      const context = await newContext(browser, where, { ...screen, width, theme });
       const page = await context.newPage();
       await open(page, screen.path);
       await fetchEveryPicture(page);

@@ -1,4 +1,4 @@
-import { Cctv, Download, Folder, Gauge, type LucideIcon, PackageCheck, Ruler, TextSearch } from "lucide-react";
+import { Cctv, Download, Folder, Gauge, History, type LucideIcon, PackageCheck, Ruler, TextSearch } from "lucide-react";
 import { href, NavLink } from "react-router";
 
 interface Entry {
@@ -19,6 +19,7 @@ const moreEntries: Entry[] = [
   { to: href("/dashboard/releases"), label: "Releases", Icon: PackageCheck },
   { to: href("/dashboard/facts"), label: "Facts", Icon: Ruler },
   { to: href("/dashboard/search-words"), label: "Search words", Icon: TextSearch },
+  { to: href("/dashboard/history"), label: "History", Icon: History },
 ];
 
 const entryLook =

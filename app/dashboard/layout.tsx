@@ -11,7 +11,8 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/layout.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { hasUnreadForm, isSignedOut, requireAdministrator } from "./require-administrator.ts";
-import { readSaved, SavedNotice } from "./saved-notice.tsx";
+import { readSaved } from "./saved-at.ts";
+import { SavedNotice } from "./saved-notice.tsx";
 import "./dashboard.css";
 
 export const headers = privateHeaders;
@@ -31,14 +32,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = requireAdministrator(context);
   const saved = readSaved(new URL(request.url).searchParams);
   const product = saved?.product ? await context.get(servicesContext).catalog.product(saved.product) : undefined;
-  return { email, saved: saved && (product ? `Saved ${product.model}` : "Saved") };
+  if (!saved) return { email, saved };
+  const { set, isSaidBelow } = saved;
+  const text = isSaidBelow ? "Done" : product ? `Saved ${product.model}` : "Saved";
+  return { email, saved: { text, isSaidBelow, ...(set && { set }) } };
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <DashboardFrame>
-      <SavedNotice saved={loaderData.saved} />
       <EditingFrame email={loaderData.email}>
+        <SavedNotice saved={loaderData.saved} />
         <Outlet />
       </EditingFrame>
     </DashboardFrame>

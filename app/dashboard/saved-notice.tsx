@@ -1,50 +1,36 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isId } from "#core/id.ts";
-import { withQuery } from "../navigation/with-query.ts";
 import { Notice } from "../ui/notice.tsx";
+import { UndoSaved } from "./history/undo-saved.tsx";
+import { type Saved, savedNames } from "./saved-at.ts";
 
-const parameter = "saved";
-const productParameter = "savedProduct";
-
-/** Without scripts the notice stays in the address; it expires after this time. */
-const newsMs = 60_000;
-
-/** `product`: its id, where another page than its own follows. */
-export function savedAt(address: string, product?: string): string {
-  return withQuery(address, { [parameter]: Date.now(), [productParameter]: product });
-}
-
-/** Undefined if nothing was saved just before. */
-export function readSaved(parameters: URLSearchParams): { product?: string } | undefined {
-  const at = Number(parameters.get(parameter));
-  if (!Number.isSafeInteger(at) || Math.abs(Date.now() - at) >= newsMs) return undefined;
-  const product = parameters.get(productParameter);
-  return product && isId(product) ? { product } : {};
+export interface SavedText extends Pick<Saved, "set" | "isSaidBelow"> {
+  text: string;
 }
 
 /** Part of the frame, as screen readers announce only content inserted into an existing live region. */
-export function SavedNotice({ saved }: { saved: string | undefined }) {
+export function SavedNotice({ saved }: { saved: SavedText | undefined }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [shown, setShown] = useState(saved ? { text: saved, at: pathname } : undefined);
-  if (saved && (shown?.at !== pathname || shown.text !== saved)) setShown({ text: saved, at: pathname });
+  const [shown, setShown] = useState(saved && { ...saved, at: pathname });
+  const isShown = shown?.at === pathname && shown.text === saved?.text && shown.set === saved?.set;
+  if (saved && !isShown) setShown({ ...saved, at: pathname });
   if (!saved && shown && shown.at !== pathname) setShown(undefined);
 
   useEffect(() => {
     const parameters = new URLSearchParams(search);
-    if (!parameters.has(parameter)) return;
-    parameters.delete(parameter);
-    parameters.delete(productParameter);
+    if (!parameters.has(savedNames.saved) && !parameters.has(savedNames.done)) return;
+    for (const name of Object.values(savedNames)) parameters.delete(name);
     navigate({ pathname, search: parameters.toString() }, { replace: true, preventScrollReset: true });
   }, [pathname, search, navigate]);
 
   return (
     <div role="status" className="print:hidden">
       {shown?.at === pathname && (
-        <div className="mb-8 max-w-form">
+        <div className="relative mb-8 max-w-form">
           <Notice kind="ok" quiet>
-            {shown.text}
+            <span>{shown.text}</span>
+            {shown.set !== undefined && <UndoSaved key={shown.set} set={shown.set} isRecordKept={!shown.isSaidBelow} />}
           </Notice>
         </div>
       )}

@@ -44,7 +44,7 @@ export async function measureLive(bench: Bench): Promise<Findings> {
 async function pageChanged(url: string, administrator: Administrator, changes: number): Promise<number> {
   const browser = await launchBrowser();
   try {
-    const context = await newContext(browser, { url }, { reducedMotion: true });
+    const context = await newContext(browser, { url }, {});
     const page = await context.newPage();
     const streaming = page.waitForResponse("**/live");
     await open(page, "/");

@@ -1,3 +1,5 @@
+import { newId } from "../id.ts";
+
 // Keys are also the public paths below /files/. Replacing a file keeps its key.
 
 export function downloadKey(id: string, fileName: string): string {
@@ -39,4 +41,12 @@ export function sbomKey(id: string): string {
 
 export function contentKey(path: string): string {
   return `content/${path}`;
+}
+
+/** Every key of a deleted record's file. No address leads to them. */
+export const binPrefix = "bin/";
+
+/** Nobody can guess it: a previous release beside this one would serve the file at its address. */
+export function binKey({ collection, id }: { collection: string; id: string }): string {
+  return `${binPrefix}${collection}/${id}/${newId()}`;
 }

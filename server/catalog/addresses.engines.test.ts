@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { accepted } from "#tests/support/accepted.ts";
-import { openTestCatalog, stagedPicture, type TestCatalog } from "#tests/support/catalog.ts";
-import { transaction } from "../database/transaction.ts";
-import { createProduct } from "./product/create-product.ts";
+import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 
 async function idsIn(catalog: TestCatalog, part: number): Promise<string[]> {
   return (await Array.fromAsync(catalog.addresses(part))).flat().map(({ id }) => id);
@@ -30,12 +27,9 @@ test("every record that has a page is in one part of the sitemap, categories fir
 test("a part of more products than are read at a time has each of them once", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
-  const draft = { category, description: "x", features: [], accessories: [], ndaa: true, specs: "" };
-  const image = { picture: stagedPicture(), alt: "" };
-  const made: string[] = [];
-  await transaction(catalog.database, async (work) => {
-    for (let nth = 0; nth < 510; nth++)
-      made.push(accepted(await createProduct(work, { ...draft, model: `M-${nth}` }, { image })));
-  });
+  const made = await catalog.addProducts(
+    Array.from({ length: 510 }, (_, nth) => `M-${nth}`),
+    { category },
+  );
   expect(await idsIn(catalog, 1)).toEqual([category, ...made]);
 });

@@ -75,6 +75,8 @@ interface Description<Name extends string, Line = unknown> {
   fileFolders?: readonly string[];
   references?: readonly { column: string; to: TableName; what: string }[];
   parts?: readonly Part[];
+  /** Whether deleted ones lie in the bin for a while. */
+  hasBin?: boolean;
   /** For titles of the history. */
   noun: { one: string; many: string };
   /** Names a record in titles of the history, from its line. */

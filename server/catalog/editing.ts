@@ -1,4 +1,5 @@
 import type { Attention } from "#core/attention.ts";
+import type { Bin, BinnedRecord } from "#core/bin.ts";
 import type { ListedCategory } from "#core/category/category.ts";
 import type { CategoryDraft, CategoryForm } from "#core/category/category-draft.ts";
 import type { EditableDownload, ListedDownload } from "#core/download/download.ts";
@@ -12,6 +13,7 @@ import type { SheetChange } from "#core/facts/sheet-change.ts";
 import type { SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { LabelList, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
 import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
+import type { ChangeList, ChangeSet, HistoryQuery, RecordHistory } from "#core/history.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { InfoItemForm } from "#core/info-item/info-item-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
@@ -26,7 +28,8 @@ import type { MissedSearch } from "#core/search/missed-search.ts";
 import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
 import type { Restored, RestorePreview } from "../history/restore-version.ts";
-import type { UndoChoices, Undone, UndoPreview } from "../history/undo-set.ts";
+import type { ShownRestore, ShownUndo } from "../history/shown-previews.ts";
+import type { Rename, UndoChoices, Undone, UndoPreview } from "../history/undo-set.ts";
 import type { CollectionName } from "./collections.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -139,11 +142,22 @@ export interface Editing {
     of: { product?: string; category?: string; model?: string; column?: string; choices?: SheetChoices },
   ): Promise<SheetChange | undefined>;
 
+  /** The set of what was saved last through this object. */
+  lastSet(): number | undefined;
+  /** Newest first. Undefined past the end. */
+  listedChanges(query: HistoryQuery): Promise<ChangeList | undefined>;
+  /** A page of its records. Undefined past the end, and if the set is not kept any more. */
+  changeSet(set: number, page: number): Promise<ChangeSet | undefined>;
+  /** Undefined if nothing of such a record is stored. */
+  recordHistory(collection: string, id: string): Promise<RecordHistory | undefined>;
+  /** `previewUndo` and `previewRestore` as people read them. */
+  shownUndo(set: number): Promise<ShownUndo | undefined>;
+  shownRestore(collection: string, id: string, version: number): Promise<ShownRestore | undefined>;
   /** Undefined if the version is not kept any more. */
   previewRestore(collection: CollectionName, id: string, version: number): Promise<RestorePreview | undefined>;
   /** `current` is the version that the preview compared with; undefined for a deleted record. Refused by today's rules, by field. */
   restoreVersion(
-    collection: CollectionName,
+    collection: string,
     id: string,
     version: number,
     current: number | undefined,
@@ -152,6 +166,16 @@ export interface Editing {
   previewUndo(set: number): Promise<UndoPreview | undefined>;
   /** Refused, under `form`, while records changed since are not chosen; see `undoSet`. */
   undoSet(set: number, choices?: UndoChoices): Promise<Outcome<Undone>>;
+
+  /** Undefined past its end. */
+  bin(page: number): Promise<Bin | undefined>;
+  binCount(): Promise<number>;
+  binnedRecord(collection: string, id: string): Promise<BinnedRecord | undefined>;
+  /** Refused by today's rules, by field: `rename` chooses a taken model or name again. */
+  restoreFromBin(collection: string, id: string, rename?: Rename): Promise<Outcome<Restored>>;
+  deleteForGood(collection: string, id: string): Promise<Outcome<number>>;
+  /** All that was deleted up to this set. */
+  emptyBin(lastSet: number): Promise<Outcome<number>>;
 
   deletedName(collection: CollectionName, id: string): Promise<string | undefined>;
 }

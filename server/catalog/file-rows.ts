@@ -1,3 +1,4 @@
+import { binKey } from "#core/files/file-key.ts";
 import type { Work } from "../database/database.ts";
 import { addPendingDeletions } from "../storage/pending-deletions.ts";
 import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
@@ -24,6 +25,22 @@ export async function putPicture(work: Work, key: string, staged: StagedPicture,
 export async function dropFile(work: Work, key: string, now: number): Promise<void> {
   const dropped = await work.deleteFrom("file").where("key", "=", key).returning("object").executeTakeFirst();
   if (dropped) await dropObject(work, dropped.object, now);
+}
+
+/** For a deleted record. Only the keys change: the same objects stay, so a full disk hinders no deletion. */
+export async function binFiles(
+  work: Work,
+  record: { collection: string; id: string },
+  keys: (string | null)[],
+): Promise<void> {
+  for (const key of keys) {
+    if (key !== null)
+      await work
+        .updateTable("file")
+        .set({ key: binKey(record) })
+        .where("key", "=", key)
+        .execute();
+  }
 }
 
 function fileColumns({ object, name, size, type }: StagedFile): StagedFile {

@@ -1,3 +1,5 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { binMessages } from "#core/bin.ts";
 import { downloadMessages } from "#core/download/download.ts";
 import { unsavedUploadGone } from "#core/files/unsaved-upload.ts";
 import { removedFile } from "#core/files/upload.ts";
@@ -7,7 +9,12 @@ import { releaseMessages } from "#core/release/release.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { isNameTaken } from "../database/unique-names.ts";
-import { previewRestore, restoreVersion } from "../history/restore-version.ts";
+import { binnedRecord, binPlace, countInBin, listedBin } from "../history/bin.ts";
+import { deleteForGood, emptyBin } from "../history/empty-bin.ts";
+import { changeSet, collectionNamed, listedChanges, recordHistory } from "../history/list-history.ts";
+import { restoreFromBin } from "../history/restore-from-bin.ts";
+import { previewRestore, restoreVersion, versionMessages } from "../history/restore-version.ts";
+import { shownRestore, shownUndo } from "../history/shown-previews.ts";
 import { previewUndo, undoSet } from "../history/undo-set.ts";
 import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
@@ -72,6 +79,7 @@ interface EditingOptions {
   database: Database;
   reading: Database;
   background?: Database;
+  bulk?: Database;
   productIndex?: ProductIndex;
   uploads: StagedUploads;
   actor: Actor;
@@ -84,12 +92,14 @@ export function openEditing({
   actor,
   productIndex = new ProductIndex({ reading }),
   background = reading,
+  bulk = database,
 }: EditingOptions): Editing {
   const databases = { database, reading };
+  const bulkDatabases = { database: bulk, reading, pause: yieldToOthers };
   async function filesWithFacts(form: ProductForm, found: FormUploads, product: string | undefined) {
     const files = await filesOfForm(form, found);
     const { category, model, modelColumn } = form;
-    await prepareFacts(reading, { product, category, model, modelColumn, rows: files.sheet && files.sheet.rows });
+    await prepareFacts(reading, { product, category, model, modelColumn, rows: files.sheet?.rows });
     return files;
   }
   return actingAs(actor, {
@@ -235,11 +245,45 @@ export function openEditing({
     assignLabels: (assignments) => assignLabels(database, assignments),
     factsOfUpload: (upload, of) => factsOfUpload({ reading, background }, uploads, upload, of),
 
+    lastSet: () => actor.set,
+    listedChanges: (query) => listedChanges(background, query),
+    changeSet: (set, page) => changeSet(background, set, page),
+    recordHistory: async (name, id) => {
+      const collection = collectionNamed(name);
+      return collection && recordHistory(background, collection, id);
+    },
+    shownUndo: (set) => shownUndo({ ...bulkDatabases, background }, set),
+    shownRestore: async (name, id, version) => {
+      const collection = collectionNamed(name);
+      return collection && shownRestore({ database, reading, background }, { collection, id, version });
+    },
     previewRestore: (collection, id, version) => previewRestore(database, { collection, id, version }),
-    restoreVersion: (collection, id, version, current) =>
-      restoreVersion(database, { collection, id, version }, { current }),
-    previewUndo: (set) => previewUndo(database, set),
-    undoSet: (set, choices) => undoSet(database, set, choices),
+    restoreVersion: async (name, id, version, current) => {
+      const collection = collectionNamed(name);
+      if (!collection) return refused({ form: versionMessages.gone });
+      return restoreVersion(database, { collection, id, version }, { current });
+    },
+    previewUndo: (set) => previewUndo(bulkDatabases, set),
+    undoSet: (set, choices) => undoSet(bulk, set, { ...choices, pause: yieldToOthers }),
+
+    async bin(page) {
+      const found = await listedBin(background, page);
+      return found && { ...found, freeBytes: await uploads.shortDisk() };
+    },
+    binCount: () => countInBin(background),
+    binnedRecord: async (collection, id) => {
+      const place = binPlace(collection, id);
+      return place && binnedRecord(background, place);
+    },
+    restoreFromBin: async (collection, id, rename) => {
+      const place = binPlace(collection, id);
+      return place ? restoreFromBin(database, place, { rename }) : refused({ form: binMessages.notInBin });
+    },
+    deleteForGood: async (collection, id) => {
+      const place = binPlace(collection, id);
+      return place ? deleteForGood(database, place) : refused({ form: binMessages.notInBin });
+    },
+    emptyBin: (lastSet) => emptyBin(database, lastSet),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   } satisfies Editing);

@@ -10,6 +10,8 @@ import { invalidateRequestRevision } from "./request-revision.ts";
 export interface Actor {
   administrator: string;
   log: Logger;
+  /** Of what it changed last. */
+  set?: number;
 }
 
 const actors = new AsyncLocalStorage<Actor>();
@@ -46,6 +48,7 @@ export async function recordChange(work: Work, change: Change): Promise<void> {
   const { collection, id, kind, at, title, seq, reason } = change;
   const actor = actors.getStore();
   const revision = await nextRevision(work);
+  const set = change.isDerived ? null : noteChange(work, { ...change, revision, actor: actor?.administrator });
   await work
     .insertInto("change")
     .values({
@@ -58,12 +61,15 @@ export async function recordChange(work: Work, change: Change): Promise<void> {
       seq: seq ?? null,
       actor: actor?.administrator ?? null,
       reason: reason ?? null,
-      change_set: change.isDerived ? null : noteChange(work, { ...change, revision, actor: actor?.administrator }),
+      change_set: set,
     })
     .execute();
   if (!actor) return;
   const { administrator, log } = actor;
-  afterCommit(work, () => log.info({ administrator, collection, record: id, kind, revision }, "change"));
+  afterCommit(work, () => {
+    if (set !== null) actor.set = set;
+    log.info({ administrator, collection, record: id, kind, revision }, "change");
+  });
 }
 
 /** Increments the one row, which blocks the next writer: a PostgreSQL sequence would have gaps and no commit order. */

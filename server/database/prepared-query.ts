@@ -35,3 +35,10 @@ function placeholderFor(value: Value, index: number): unknown {
   if (typeof value !== "object") return new Placeholder((values) => values[index]);
   return value.map((_, item) => new Placeholder((values) => (values[index] as readonly unknown[])[item]));
 }
+
+/** Repeats the last value up to a power of two: lists for `in` then have few lengths, and few statements. */
+export function fewLengths<Item extends string | number>(list: readonly Item[]): Item[] {
+  const length = 2 ** Math.ceil(Math.log2(list.length));
+  const last = list.at(-1);
+  return last === undefined ? [] : [...list, ...new Array(length - list.length).fill(last)];
+}

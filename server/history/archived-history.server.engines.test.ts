@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { type ArchiveSite, openSqliteSite } from "#tests/support/archive-site.ts";
 import { updateCategory } from "../catalog/category/update-category.ts";
+import { deleteProduct } from "../catalog/product/delete-product.ts";
 import { checkSite } from "../maintenance/check/check-site.ts";
+import { listedBin } from "./bin.ts";
+import { restoreFromBin } from "./restore-from-bin.ts";
 
 async function historyOf({ data }: ArchiveSite) {
   return {
@@ -50,6 +53,31 @@ test("[HI05] an export holds none, and replaces that of the site it is restored 
   const { states, sets, changes } = await historyOf(other);
   expect([states, sets]).toEqual([[], []]);
   expect(changes.every(({ change_set }) => change_set === null)).toBe(true);
+});
+
+test("[HI25] a backup holds the bin, whose records can be restored; an export leaves it out, and the check finds nothing wrong", async () => {
+  await using site = await openSqliteSite();
+  await site.fill();
+  const { database } = site.data;
+  const { id } = await database.selectFrom("product").select("id").orderBy("model").executeTakeFirstOrThrow();
+  accepted(await deleteProduct(database, id));
+  const binned = { collection: "products", id } as const;
+  const bytes = (await listedBin(database, 1))?.bytes;
+  expect(bytes).toBeGreaterThan(10_000);
+  expect(await checkSite(site, () => {})).toEqual([]);
+
+  await using other = await openSqliteSite();
+  await other.load(await site.save("backup.tar", { verify: true }));
+  expect(await listedBin(other.data.database, 1)).toEqual(await listedBin(database, 1));
+  expect(await other.objects()).toHaveLength((await site.objects()).length);
+  expect(accepted(await restoreFromBin(other.data.database, binned))).toMatchObject({ notices: [] });
+  expect(await checkSite(other, () => {})).toEqual([]);
+
+  await using exported = await openSqliteSite();
+  await exported.load(await site.save("export.tar", { hasHistory: false }));
+  expect(await listedBin(exported.data.database, 1)).toMatchObject({ total: 0, bytes: 0 });
+  expect((await exported.objects()).length).toBeLessThan((await site.objects()).length);
+  expect(await checkSite(exported, () => {})).toEqual([]);
 });
 
 test("[HI06] the check finds a version that cannot be read", async () => {

@@ -35,4 +35,6 @@ export interface ChangeSetRow {
   at: number;
   /** The administrator's e-mail address, which stays when the administrator is removed; null for the command line. */
   actor: string | null;
+  /** The set that it took back, or what of it could be. */
+  undoes: number | null;
 }

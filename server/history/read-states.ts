@@ -1,7 +1,9 @@
 import type { Collection } from "../catalog/collection.ts";
 import type { CollectionName } from "../catalog/collections.ts";
-import type { Database } from "../database/database.ts";
-import type { RecordState, StoredFile } from "./state-body.ts";
+import { unitsOf } from "../catalog/fact/typed-units.ts";
+import { type Database, engineOf, rowsIn } from "../database/database.ts";
+import { fewLengths, preparedQuery } from "../database/prepared-query.ts";
+import type { RecordState } from "./state-body.ts";
 
 type Line = Record<string, unknown>;
 
@@ -28,22 +30,10 @@ export async function readStates(
   for await (const line of read(database, ids)) {
     for (const [id, record] of recordsIn(line)) records.set(id, withoutLeftOut(record, keys) as Line);
   }
-  const rows = await database
-    .selectFrom("file")
-    .leftJoin("picture_variant as variant", "variant.source", "file.object")
-    .select(["file.key", "file.object", "file.name", "file.size", "file.type", "file.width", "file.height"])
-    .select(["variant.object as of", "variant.size as bytes", "variant.width as wide", "variant.height as high"])
-    .where("file.key", "in", [...keys])
-    .orderBy("file.key")
-    .orderBy("variant.width")
-    .execute();
-  const files = new Map<string, StoredFile>();
-  for (const { key, of, bytes, wide, high, ...row } of rows) {
-    const file = files.get(key) ?? { ...row, variants: [] };
-    files.set(key, file);
-    if (of === null || bytes === null || wide === null || high === null) continue;
-    file.variants.push({ object: of, size: bytes, width: wide, height: high });
-  }
+  const rows = keys.size > 0 ? await storedFiles(database, fewLengths([...keys])) : [];
+  const files = new Map(rows.map(({ key, variants, ...file }) => [key, { ...file, variants: rowsIn(variants) }]));
+  const typedIn = ({ facts }: Line) => (typeof facts === "object" && facts !== null ? Object.keys(facts) : []);
+  const units = await unitsOf(database, [...new Set([...records.values()].flatMap(typedIn))]);
   const states = new Map<string, RecordState>();
   for (const [id, record] of records) {
     const own = new Set<string>();
@@ -52,7 +42,14 @@ export async function readStates(
       const file = files.get(key);
       return file ? [[key, file] as const] : [];
     });
-    states.set(id, { record, files: Object.fromEntries(found) });
+    const inUnits = typedIn(record).flatMap((kind) => {
+      const unit = units.get(kind);
+      return unit === undefined ? [] : [[kind, unit] as const];
+    });
+    states.set(id, {
+      ...{ record, files: Object.fromEntries(found) },
+      ...(inUnits.length > 0 && { units: Object.fromEntries(inUnits) }),
+    });
   }
   return states;
 }
@@ -70,3 +67,18 @@ function withoutLeftOut(value: unknown, keys: Set<string>): unknown {
   }
   return Object.fromEntries(kept);
 }
+
+const storedFiles = preparedQuery((database, keys: string[]) =>
+  database
+    .selectFrom("file")
+    .select(["file.key", "file.object", "file.name", "file.size", "file.type", "file.width", "file.height"])
+    .select(({ selectFrom }) => {
+      const variants = selectFrom("picture_variant as variant")
+        .select(["variant.object", "variant.size", "variant.width", "variant.height"])
+        .whereRef("variant.source", "=", "file.object")
+        .orderBy("variant.width");
+      return engineOf(database).asJson(variants).as("variants");
+    })
+    .where("file.key", "in", keys)
+    .orderBy("file.key"),
+);

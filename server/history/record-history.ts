@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from "kysely";
 import { type CollectionName, collections } from "../catalog/collections.ts";
 import type { Work } from "../database/database.ts";
 import { insertRows } from "../database/insert-rows.ts";
@@ -18,31 +19,32 @@ interface NotedChange {
   actor: string | undefined;
 }
 
-interface NotedRecord {
-  kinds: Set<ChangeKind>;
-  /** The name of a deleted one. */
-  title: string | undefined;
-  at: number;
-}
-
 interface Noted {
-  first: NotedChange | undefined;
-  titleOf: ((titled: TitledRecord[]) => string) | undefined;
-  records: Map<CollectionName, Map<string, NotedRecord>>;
+  changes: NotedChange[];
   losses: { collection: CollectionName; record_id: string; lost: string }[];
+  titleOf: ((titled: TitledRecord[]) => string) | undefined;
+  undoes: number | null;
+  pause?: (() => Promise<void>) | undefined;
 }
 
 const notedOf = new WeakMap<Work, Noted>();
-const statesAtOnce = 200;
+const statesAtOnce = 50;
 
 /** Answers the change's set. Before the commit, states of the record are stored, and the set gets its title. */
 export function noteChange(work: Work, change: NotedChange): number {
+  const { changes } = notedIn(work);
+  changes.push(change);
+  return changes[0]?.revision ?? change.revision;
+}
+
+/** Answers what forgets all that is noted from now on, for a part that is rolled back. */
+export function notesSince(work: Work): () => void {
   const noted = notedIn(work);
-  noted.first ??= change;
-  const record = noteRecord(noted, change.collection, change.id, change.at);
-  record.kinds.add(change.kind);
-  record.title = change.title ?? record.title;
-  return noted.first.revision;
+  const [changes, losses] = [noted.changes.length, noted.losses.length];
+  return () => {
+    noted.changes.length = changes;
+    noted.losses.length = losses;
+  };
 }
 
 /** For records that lose what they led to and keep their version. A change of the same transaction takes it from them. */
@@ -55,36 +57,34 @@ export function nameSet(work: Work, titleOf: (titled: TitledRecord[]) => string)
   notedIn(work).titleOf = titleOf;
 }
 
+/** Called while many states are stored. */
+export function pauseWhileStoring(work: Work, pause: (() => Promise<void>) | undefined): void {
+  notedIn(work).pause = pause;
+}
+
+export function noteUndone(work: Work, set: number): void {
+  notedIn(work).undoes = set;
+}
+
 function notedIn(work: Work): Noted {
   const known = notedOf.get(work);
   if (known) return known;
-  const noted: Noted = { first: undefined, titleOf: undefined, records: new Map(), losses: [] };
+  const noted: Noted = { changes: [], losses: [], titleOf: undefined, undoes: null };
   notedOf.set(work, noted);
   beforeCommit(work, () => store(work, noted));
   return noted;
 }
 
-function noteRecord({ records }: Noted, collection: CollectionName, id: string, at: number): NotedRecord {
-  const ofCollection = records.get(collection) ?? new Map<string, NotedRecord>();
-  records.set(collection, ofCollection);
-  const record = ofCollection.get(id) ?? { kinds: new Set(), title: undefined, at };
-  ofCollection.set(id, record);
-  return record;
-}
-
-async function store(work: Work, { first, titleOf = setTitle, records, losses }: Noted): Promise<void> {
+async function store(work: Work, { changes, losses, titleOf = setTitle, undoes, pause }: Noted): Promise<void> {
+  const [first] = changes;
+  const ofCollection = Map.groupBy(changes, (change) => change.collection);
   const titled: TitledRecord[] = [];
   for (const collection of collections) {
-    const noted = [...(records.get(collection.name) ?? [])];
+    const noted = [...Map.groupBy(ofCollection.get(collection.name) ?? [], ({ id }) => id)];
     for (let start = 0; start < noted.length; start += statesAtOnce) {
-      titled.push(
-        ...(await storeStates(
-          work,
-          collection.name,
-          new Map(noted.slice(start, start + statesAtOnce)),
-          first?.revision ?? null,
-        )),
-      );
+      const some = new Map(noted.slice(start, start + statesAtOnce));
+      titled.push(...(await storeStates(work, collection.name, some, first?.revision ?? null)));
+      await pause?.();
     }
   }
   if (!first) return;
@@ -100,6 +100,7 @@ async function store(work: Work, { first, titleOf = setTitle, records, losses }:
       id,
       title: titleOf(titled),
       at,
+      undoes,
       actor: actor === undefined ? null : selectFrom("administrator").select("email").where("id", "=", actor),
     }))
     .execute();
@@ -108,23 +109,20 @@ async function store(work: Work, { first, titleOf = setTitle, records, losses }:
 async function storeStates(
   work: Work,
   name: CollectionName,
-  noted: Map<string, NotedRecord>,
+  noted: Map<string, NotedChange[]>,
   set: number | null,
 ): Promise<TitledRecord[]> {
   const collection = collections.find((one) => one.name === name);
   if (!collection) throw new Error(`There is no collection ${name}.`);
   const ids = [...noted.keys()];
-  await continueVersions(
-    work,
-    name,
-    collection.table,
-    ids.filter((id) => noted.get(id)?.kinds.has("created")),
-  );
+  const is = (id: string, kind: ChangeKind) => noted.get(id)?.some((change) => change.kind === kind) ?? false;
+  const isCreated = (id: string) => is(id, "created");
+  await continueVersions(work, name, collection.table, ids.filter(isCreated));
   const after = await readStates(work, collection, ids);
   const before = await endVersions(
     work,
     name,
-    ids.filter((id) => !noted.get(id)?.kinds.has("created")),
+    ids.filter((id) => !isCreated(id)),
     { set, after },
   );
   const rows = (states: Map<string, RecordState>, by: { made_by: number | null; ended_by: number | null }) =>
@@ -133,7 +131,7 @@ async function storeStates(
       record_id: id,
       version: Number(state.record.version),
       body: packState(state),
-      at: noted.get(id)?.at ?? 0,
+      at: noted.get(id)?.[0]?.at ?? 0,
       ...by,
     }));
   const earlier = rows(before, { made_by: null, ended_by: set });
@@ -159,8 +157,8 @@ async function storeStates(
   }
   return ids.map((id) => {
     const record = (after.get(id) ?? before.get(id))?.record;
-    const { kinds, title } = noted.get(id) as NotedRecord;
-    const kind = kinds.has("deleted") ? "deleted" : kinds.has("created") ? "created" : "updated";
+    const title = noted.get(id)?.findLast((change) => change.title !== undefined)?.title;
+    const kind = is(id, "deleted") ? "deleted" : isCreated(id) ? "created" : "updated";
     return { collection, kind, name: record ? collection.nameOf(record) : (title ?? "") };
   });
 }
@@ -180,19 +178,22 @@ async function endVersions(
     .select(["id", "version"])
     .where("id", "in", ids)
     .execute();
-  const unstored: string[] = [];
-  for (const { id, version } of versions) {
-    // What keeps its version is stored again.
-    if (after.get(id)?.record.version === version) continue;
-    const { numUpdatedRows } = await work
-      .updateTable("record_state")
-      .set({ ended_by: set })
-      .where("collection", "=", name)
-      .where("record_id", "=", id)
-      .where("version", "=", version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) unstored.push(id);
-  }
+  // What keeps its version is stored again.
+  const ended = versions.filter(({ id, version }) => after.get(id)?.record.version !== version);
+  if (ended.length === 0) return new Map();
+  const stored = await work
+    .updateTable("record_state")
+    .set({ ended_by: set })
+    .where("collection", "=", name)
+    .where(
+      sql<SqlBool>`(record_id, version) in (values ${sql.join(
+        ended.map(({ id, version }) => sql`(${id}, cast(${version} as bigint))`),
+      )})`,
+    )
+    .returning("record_id")
+    .execute();
+  const storedIds = new Set(stored.map(({ record_id }) => record_id));
+  const unstored = ended.flatMap(({ id }) => (storedIds.has(id) ? [] : [id]));
   return readStates(committed, collection, unstored);
 }
 

@@ -37,6 +37,7 @@ import type { Work } from "../database/database.ts";
 import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 import type { RecordState } from "./state-body.ts";
 import type { VersionFiles } from "./stored-bytes.ts";
+import { dropUnits, inTodaysUnits, unreadToday, writeUnread } from "./typed-facts.ts";
 
 export interface Restoring {
   id: string;
@@ -57,15 +58,18 @@ export interface Restorer {
 }
 
 export const historyMessages = {
-  fileGone: "Its file no longer exists.",
-  pictureGone: "Its picture no longer exists.",
+  fileGone: "Its file is gone: the bin keeps files for 30 days.",
+  pictureGone: "Its picture is gone: the bin keeps files for 30 days.",
   withdrawalStays: "A withdrawal is not taken back.",
   releaseStays: "A published release is withdrawn instead.",
   todayStays: (what: string) => `${what} of that version no longer exists; today's stays.`,
   labelsTaken: (count: number) =>
     count === 1 ? "1 label means a fact today and keeps it." : `${count} labels mean facts today and keep them.`,
+  notRead: "What is typed for a fact is not understood today, and states nothing.",
   leftOut: (what: string) => `${what} of that version no longer exists and is left out.`,
 };
+
+const datedProductDraft = withDatesInOrder(productDraft);
 
 /** A collection without one cannot be compiled. */
 export const restorers: Record<CollectionName, Restorer> = {
@@ -87,20 +91,32 @@ export const restorers: Record<CollectionName, Restorer> = {
       const draft = read(factDraft, state.record);
       if (!draft.ok) return draft;
       const position = Number(state.record.position);
-      return today ? updateFact(work, id, draft.value, { now }) : createFact(work, draft.value, { id, now, position });
+      if (!today) return createFact(work, draft.value, { id, now, position });
+      const updated = await updateFact(work, id, draft.value, { now });
+      if (updated.ok && today.record.unit !== draft.value.unit) await dropUnits(work, id, draft.value.unit);
+      return updated;
     },
     remove: (work, id, now) => deleteFact(work, id, now),
   },
 
   products: {
     async restore(work, restoring) {
-      const { id, state, today, now } = restoring;
-      const draft = read(withDatesInOrder(productDraft), state.record);
-      if (!draft.ok) return draft;
+      const { id, state, today, now, notice } = restoring;
+      const checked = read(datedProductDraft, (await inTodaysUnits(work, state)).record);
+      if (!checked.ok) return checked;
+      const unread = await unreadToday(work, checked.value.facts);
+      const kept = new Set(unread.map(({ kind }) => kind));
+      const facts = Object.fromEntries(Object.entries(checked.value.facts ?? {}).filter(([kind]) => !kept.has(kind)));
+      const draft = { ...checked.value, facts };
       const files = productFiles(restoring);
-      if (today) return updateProduct(work, id, draft.value, files, { now });
-      if (!files.image?.picture) return refused({ image: historyMessages.pictureGone });
-      return createProduct(work, draft.value, files, { id, now });
+      if (!today && !files.image?.picture) return refused({ image: historyMessages.pictureGone });
+      const outcome = today
+        ? await updateProduct(work, id, draft, files, { now })
+        : await createProduct(work, draft, files, { id, now });
+      if (!outcome.ok) return outcome;
+      await writeUnread(work, id, unread);
+      if (unread.some(({ isThere }) => isThere)) notice(historyMessages.notRead);
+      return outcome;
     },
     remove: (work, id, now) => deleteProduct(work, id, now),
   },

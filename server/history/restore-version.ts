@@ -3,7 +3,9 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { binPlace } from "./bin.ts";
 import { type Difference, differences } from "./differences.ts";
+import { dropBinned } from "./empty-bin.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet } from "./record-history.ts";
 import { restorers } from "./restore-record.ts";
@@ -76,7 +78,10 @@ export async function restoreState(
   const files = await filesOfVersion(work, state, today, now);
   const notice = (sentence: string) => notices.push(sentence);
   const outcome = await restorers[collection].restore(work, { id, state, today, files, now, notice });
-  return outcome.ok ? done({ id, notices }) : outcome;
+  if (!outcome.ok) return outcome;
+  const place = today ? undefined : binPlace(collection, id);
+  if (place) await dropBinned(work, place, now);
+  return done({ id, notices });
 }
 
 export async function stateAt(

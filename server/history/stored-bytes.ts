@@ -18,15 +18,11 @@ export async function filesOfVersion(
   today: RecordState | undefined,
   now: number,
 ): Promise<VersionFiles> {
-  const objects = [...new Set(Object.values(state.files).map(({ object }) => object))];
-  const named = await work.selectFrom("file").select("object").where("object", "in", objects).execute();
-  const dropped = await work
-    .selectFrom("dropped_object")
-    .select("object")
-    .where("object", "in", objects)
-    .where("dropped_at", ">", now - safelyDroppedMs)
-    .execute();
-  const known = new Set([...named, ...dropped].map(({ object }) => object));
+  const objects = Object.entries(state.files).flatMap(([key, { object, name }]) => {
+    const current = today?.files[key];
+    return current?.object === object && current.name === name ? [] : object;
+  });
+  const known = new Set(await storedObjects(work, [...new Set(objects)], now));
 
   function find(key: string | undefined): StoredFile | "same" | undefined {
     const file = key === undefined ? undefined : state.files[key];
@@ -51,4 +47,21 @@ export async function filesOfVersion(
       return { ...found, width, height, extension: key.slice(key.lastIndexOf(".") + 1) };
     },
   };
+}
+
+async function storedObjects(work: Database, objects: string[], now: number): Promise<string[]> {
+  if (objects.length === 0) return [];
+  const rows = await work
+    .selectFrom("file")
+    .select("object")
+    .where("object", "in", objects)
+    .union(
+      work
+        .selectFrom("dropped_object")
+        .select("object")
+        .where("object", "in", objects)
+        .where("dropped_at", ">", now - safelyDroppedMs),
+    )
+    .execute();
+  return rows.map(({ object }) => object);
 }

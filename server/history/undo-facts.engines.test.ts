@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { notAFact } from "#core/facts/fact.ts";
 import { factDraft, factMessages } from "#core/facts/fact-draft.ts";
 import { refused } from "#core/outcome.ts";
+import type { ProductForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
-import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
+import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { assignLabels } from "../catalog/fact/assign-labels.ts";
 import { createFact } from "../catalog/fact/create-fact.ts";
 import { deleteFact } from "../catalog/fact/delete-fact.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
 import { updateFact } from "../catalog/fact/update-fact.ts";
 import { historyMessages } from "./restore-record.ts";
-import { restoreVersion } from "./restore-version.ts";
+import { previewRestore, restoreVersion } from "./restore-version.ts";
 import { undoSet } from "./undo-set.ts";
 
 function draft(name: string, ...labels: string[]) {
@@ -92,4 +93,36 @@ test("[HI07] labels that state no fact are taken back through assignments, and n
     "Colour",
     "Finish",
   ]);
+});
+
+test("[HI31] a typed number of an earlier version keeps the unit that its fact had then", async () => {
+  await using site = await openTestEditing();
+  const watts = factDraft.parse({ name: "Draw", type: "number", unit: "W" });
+  const fact = accepted(await createFact(site.database, watts));
+  const product = await site.addProduct({ description: "First" });
+  const edit = async (words: Partial<ProductForm>) => {
+    const current = await editable(site, product);
+    accepted(await site.editing.updateProduct(product, { ...unchanged(current), ...words }, current.version));
+  };
+  const typed = async () => (await editable(site, product)).facts?.[fact];
+  await edit({ facts: { [fact]: "12" } });
+  await edit({ description: "Second" });
+  accepted(await updateFact(site.database, fact, { ...watts, unit: "mW" }));
+  expect(await typed()).toBe("12 W");
+  const change = await site.database
+    .selectFrom("change_set")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .executeTakeFirstOrThrow();
+
+  await edit({ facts: { [fact]: "5" } });
+  const version = { collection: "products", id: product, version: 2 } as const;
+  expect((await previewRestore(site.database, version))?.differences).toEqual([
+    { field: "description", before: "Second", after: "First" },
+    { field: "facts", before: { [fact]: "5 mW" }, after: { [fact]: "12 W" } },
+  ]);
+  accepted(await restoreVersion(site.database, version));
+  expect(await typed()).toBe("12 W");
+
+  accepted(await undoSet(site.database, change.id));
+  expect(await typed()).toBe("12");
 });

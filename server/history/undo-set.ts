@@ -1,11 +1,16 @@
 import { sql } from "kysely";
+import { binMessages } from "#core/bin.ts";
+import { counted } from "#core/counted.ts";
 import { notAFact } from "#core/facts/fact.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type Difference, differences } from "./differences.ts";
-import { nameSet } from "./record-history.ts";
+import { noteLeftInBin, stateLeadingTo, withoutWhatIsGone } from "./left-out.ts";
+import { givenBack, type LostLinks, linkedIds } from "./lost-links.ts";
+import { readStates } from "./read-states.ts";
+import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-history.ts";
 import { restorers } from "./restore-record.ts";
 import { restoreState, rolledBack, stateToday } from "./restore-version.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
@@ -23,17 +28,32 @@ export interface UndoChoices {
   restore?: string[];
   /** Ids of records that stay as they are. */
   leave?: string[];
+  /** Whether records that are neither chosen nor can be undone stay as they are, instead of refusing the whole. */
+  isPartial?: boolean;
+  /** A record that the set has deleted: it alone is created again, and others are given back what pointed to it. */
+  only?: { id: string; rename?: Rename | undefined };
   now?: number;
+  /** Called between records, where `database` is one for bulk changes. */
+  pause?: () => Promise<void>;
+}
+
+export interface Rename {
+  field: "model" | "name";
+  value: string;
 }
 
 export interface Undone {
   records: number;
+  /** How many stay as they are. */
+  left: number;
   notices: string[];
 }
 
 export interface UndoPreview {
   title: string;
   records: UndoneRecord[];
+  /** False for a large set: what cannot be undone is then known afterwards. */
+  isTried: boolean;
 }
 
 export interface UndoneRecord {
@@ -51,138 +71,237 @@ export interface UndoneRecord {
 interface Step {
   collection: CollectionName;
   id: string;
+  name: string;
   does: UndoneRecord["does"];
-  /** Before the set; absent for a record that it created, and where it is not recorded. */
-  before: RecordState | undefined;
-  after: RecordState | undefined;
-  today: RecordState | undefined;
-  isChangedSince: boolean;
-  /** Features or products that it lost with others. */
-  lost: string[];
+  /** The packed state before the set; absent for a record that it created, and where it is not recorded. */
+  body: string | undefined;
+  rename?: Rename | undefined;
+  isThere: boolean;
+  changedSince: Difference[] | undefined;
+  /** What it lost with others. */
+  lost: LostLinks;
   /** Whether it was created by an earlier step of the undo and only its links are missing. */
   isLinking?: boolean;
 }
 
+/** Writers wait for a preview that tries. */
+const triedAtMost = 200;
+const statesAtOnce = 50;
+const stepsAtOnce = 10;
+
 /**
- * Restores each record to its state before the set, in one transaction; deleted ones keep their ids. A refusal of one record
- * refuses the whole, under `<collection>/<id>/<field>`.
+ * Restores each record to its state before the set, in one transaction; deleted ones keep their ids. Unless it is partial, a
+ * refusal of one record refuses the whole, under `<collection>/<id>/<field>`.
  */
 export function undoSet(database: Database, set: number, choices: UndoChoices = {}): Promise<Outcome<Undone>> {
-  const { restore = [], leave = [], now = Date.now() } = choices;
+  const { isPartial = false, only, now = Date.now(), pause } = choices;
+  const [restore, leave] = [new Set(choices.restore), new Set(choices.leave)];
   return transaction<Outcome<Undone>>(database, async (work) => {
     const title = await titleOf(work, set);
     if (title === undefined) return refused({ form: undoMessages.setGone });
-    const steps = (await stepsOf(work, set)).filter(({ id }) => !leave.includes(id));
-    if (steps.some(({ id, isChangedSince }) => isChangedSince && !restore.includes(id))) {
-      return refused({ form: undoMessages.changedSince });
-    }
-    if (steps.length === 0) return refused({ form: undoMessages.nothing });
-    nameSet(work, () => `Undone: ${title}`);
+    const all = await stepsOf(work, set, pause);
+    const chosen = (only ? stepsFor(all, only) : all).filter(({ id }) => !leave.has(id));
+    const steps = chosen.filter(({ id, changedSince }) => !changedSince || restore.has(id));
+    if (steps.length < chosen.length && !isPartial) return refused({ form: undoMessages.changedSince });
+    const left = new Set(only ? [] : all.filter((step) => !steps.includes(step)).map(({ id }) => id));
     const notices: string[] = [];
-    for (const step of inOrder(steps)) {
-      const outcome = await undo(work, step, now);
-      if (!outcome.ok) {
-        const { collection, id } = step;
+    for (const [place, step] of inOrder(steps).entries()) {
+      if (place % stepsAtOnce === 0) await pause?.();
+      const { collection, id } = step;
+      if (left.has(id)) continue;
+      const mayFail = isPartial || (only !== undefined && step.does === "give back");
+      const outcome = mayFail ? await tried(work, () => undo(work, step, now)) : await undo(work, step, now);
+      if (outcome.ok) notices.push(...outcome.value);
+      else if (only && mayFail) notices.push(binMessages.notGivenBack(step.name));
+      else if (isPartial) left.add(id);
+      else {
         const errors = Object.entries(outcome.errors).map(([field, message]) => [
           `${collection}/${id}/${field}`,
           message,
         ]);
         return refused(Object.fromEntries(errors));
       }
-      notices.push(...outcome.value);
     }
-    return done({ records: steps.length, notices });
+    const records = steps.filter(({ id }) => !left.has(id)).length;
+    if (records === 0) return refused({ form: undoMessages.nothing });
+    nameSet(work, (titled) =>
+      only ? `${titled.find(({ kind }) => kind === "created")?.name ?? title} restored` : undoneTitle(title, left.size),
+    );
+    noteUndone(work, set);
+    pauseWhileStoring(work, pause);
+    return done({ records, left: left.size, notices });
   });
 }
 
-/** Records changed since come first, then those that cannot be undone. Tries each and rolls back. */
-export function previewUndo(database: Database, set: number): Promise<UndoPreview | undefined> {
-  return rolledBack(database, async (work) => {
-    const title = await titleOf(work, set);
-    if (title === undefined) return undefined;
-    const records: UndoneRecord[] = [];
-    for (const step of inOrder(await stepsOf(work, set))) {
-      if (step.isLinking && records.some(({ id, errors }) => id === step.id && errors)) continue;
-      // What one cannot do must not keep the others from being tried.
-      await sql`savepoint undoing`.execute(work);
-      const outcome = await undo(work, step, Date.now());
-      if (!outcome.ok) await sql`rollback to savepoint undoing`.execute(work);
-      const { collection, id, does, isChangedSince, before, after, today } = step;
-      const named = (before ?? after ?? today)?.record;
-      const already = records.find((record) => step.isLinking && record.id === id);
-      if (already) {
-        already.notices = outcome.ok ? outcome.value : already.notices;
-        if (!outcome.ok) already.errors = outcome.errors;
-        continue;
-      }
-      records.push({
-        ...{ collection, id, does },
-        name: named ? (collections.find(({ name }) => name === collection)?.nameOf(named) ?? "") : "",
-        notices: outcome.ok ? outcome.value : [],
-        ...(isChangedSince && { changedSince: differences(after, today) }),
-        ...(!outcome.ok && { errors: outcome.errors }),
-      });
-    }
-    const rank = ({ changedSince, errors }: UndoneRecord) => (changedSince ? 0 : errors ? 1 : 2);
-    return { title, records: records.sort((one, other) => rank(one) - rank(other)) };
-  });
+function undoneTitle(title: string, left: number): string {
+  return `Undone: ${title}${left > 0 ? `, without ${counted(left, "record")}` : ""}`;
 }
 
-async function titleOf(work: Work, set: number): Promise<string | undefined> {
-  const row = await work.selectFrom("change_set").select("title").where("id", "=", set).executeTakeFirst();
+/** What one record cannot do must not keep the others from being tried. */
+async function tried(work: Work, step: () => Promise<Outcome<string[]>>): Promise<Outcome<string[]>> {
+  await sql`savepoint undoing`.execute(work);
+  const forget = notesSince(work);
+  const outcome = await step();
+  if (!outcome.ok) forget();
+  await sql.raw(`${outcome.ok ? "release" : "rollback to"} savepoint undoing`).execute(work);
+  return outcome;
+}
+
+/** Records changed since come first, then those that cannot be undone. Tries each and rolls back, unless they are many. */
+export async function previewUndo(
+  { database, reading, pause }: { database: Database; reading: Database; pause?: () => Promise<void> },
+  set: number,
+): Promise<UndoPreview | undefined> {
+  const title = await titleOf(reading, set);
+  if (title === undefined) return undefined;
+  const steps = await stepsOf(reading, set, pause);
+  const isTried = steps.length <= triedAtMost;
+  const records = isTried ? await rolledBack(database, (work) => tryAll(work, set, pause)) : steps.map(untried);
+  const rank = ({ changedSince, errors }: UndoneRecord) => (changedSince ? 0 : errors ? 1 : 2);
+  return { title, isTried, records: records.sort((one, other) => rank(one) - rank(other)) };
+}
+
+async function tryAll(work: Work, set: number, pause?: () => Promise<void>): Promise<UndoneRecord[]> {
+  const records: UndoneRecord[] = [];
+  for (const [place, step] of inOrder(await stepsOf(work, set)).entries()) {
+    if (place % stepsAtOnce === 0) await pause?.();
+    const already = records.find(({ id }) => step.isLinking && id === step.id);
+    if (already?.errors) continue;
+    const outcome = await tried(work, () => undo(work, step, Date.now()));
+    const record = already ?? untried(step);
+    if (outcome.ok) record.notices = outcome.value;
+    else record.errors = outcome.errors;
+    if (!already) records.push(record);
+  }
+  return records;
+}
+
+function untried({ collection, id, name, does, changedSince }: Step): UndoneRecord {
+  return { collection, id, name, does, ...(changedSince && { changedSince }), notices: [] };
+}
+
+async function titleOf(database: Database, set: number): Promise<string | undefined> {
+  const row = await database.selectFrom("change_set").select("title").where("id", "=", set).executeTakeFirst();
   return row?.title;
 }
 
-async function stepsOf(work: Work, set: number): Promise<Step[]> {
-  const changes = await work
+const keyOf = ({ collection, record_id }: { collection: string; record_id: string }) => `${collection} ${record_id}`;
+
+async function stepsOf(database: Database, set: number, pause?: () => Promise<void>): Promise<Step[]> {
+  const changes = await database
     .selectFrom("change")
     .select(["collection", "record_id", "kind"])
     .where("change_set", "=", set)
     .orderBy("revision")
     .execute();
-  const endedStates = await work.selectFrom("record_state").selectAll().where("ended_by", "=", set).execute();
-  const madeStates = await work.selectFrom("record_state").selectAll().where("made_by", "=", set).execute();
-  const keyOf = ({ collection, record_id }: { collection: string; record_id: string }) => `${collection} ${record_id}`;
-  const ended = new Map(endedStates.map((row) => [keyOf(row), row]));
-  const made = new Map(madeStates.map((row) => [keyOf(row), row]));
+  const losses = await database.selectFrom("lost_link").selectAll().where("change_set", "=", set).execute();
   const kinds = Map.groupBy(changes, keyOf);
-
-  const losses = await work.selectFrom("lost_link").selectAll().where("change_set", "=", set).execute();
-  const lost = Map.groupBy(losses, keyOf);
-
+  const noted = Map.groupBy(losses, keyOf);
+  const deleted = new Set(changes.flatMap(({ kind, record_id }) => (kind === "deleted" ? record_id : [])));
+  const byCollection = Map.groupBy([...changes, ...losses], (row) => row.collection);
   const steps: Step[] = [];
-  for (const key of new Set([...kinds.keys(), ...lost.keys()])) {
-    const [name = "", id = ""] = key.split(" ");
-    const collection = collections.find((one) => one.name === name)?.name;
+  for (const [name, rows] of byCollection) {
+    const collection = collections.find((one) => one.name === name);
     // Another release's.
     if (!collection) continue;
-    const [old, next] = [ended.get(key), made.get(key)];
-    const today = await stateToday(work, collection, id);
-    const told = new Set(kinds.get(key)?.map(({ kind }) => kind));
-    // A product may lose features again, and keeps its version: only what it lost is given back.
-    const does = told.has("deleted")
-      ? "create"
-      : told.has("created")
-        ? "delete"
-        : told.size === 0
-          ? "give back"
-          : "restore";
-    const isGone = does !== "create" && today === undefined;
-    // Deleted since together with what the set had made.
-    if (does === "delete" && isGone) continue;
-    if (does === "give back" && isGone) continue;
-    const [before, after] = [old && unpackState(old.body), next && unpackState(next.body)];
-    // Compared by content, so that sets can be undone one after the other although each undo makes new versions.
-    const isChangedSince =
-      does === "create"
-        ? today !== undefined
-        : does !== "give back" && after !== undefined && differences(after, today).length > 0;
-    steps.push({
-      ...{ collection, id, does, before, after, today, isChangedSince },
-      lost: lost.get(key)?.map((link) => link.lost) ?? [],
-    });
+    const ids = [...new Set(rows.map(({ record_id }) => record_id))];
+    for (let start = 0; start < ids.length; start += statesAtOnce) {
+      const some = ids.slice(start, start + statesAtOnce);
+      const today = await readStates(database, collection, some);
+      const { ended, made } = await statesOfSet(database, set, name, some);
+      for (const id of some) {
+        const key = keyOf({ collection: name, record_id: id });
+        const told = new Set(kinds.get(key)?.map(({ kind }) => kind));
+        const lost = noted.get(key)?.map((link) => link.lost) ?? [];
+        const leftOut = ended.has(id) ? [] : lost.filter((one) => deleted.has(one));
+        const led =
+          leftOut.length > 0 ? await stateLeadingTo(database, { collection: collection.name, id }, leftOut) : undefined;
+        const own = { id, told, lost, deleted, led, body: ended.get(id) };
+        const step = stepOf(collection, own, made.get(id), today.get(id));
+        if (step) steps.push(step);
+      }
+      await pause?.();
+    }
   }
   return steps;
+}
+
+/** The packed states that the set ended and made, by their records. */
+async function statesOfSet(database: Database, set: number, collection: string, ids: string[]) {
+  const rows = await database
+    .selectFrom("record_state")
+    .selectAll()
+    .where("collection", "=", collection)
+    .where("record_id", "in", ids)
+    .where(({ or, eb }) => or([eb("ended_by", "=", set), eb("made_by", "=", set)]))
+    .orderBy("version")
+    .execute();
+  const ended = rows.filter(({ ended_by }) => ended_by === set);
+  const made = rows.filter(({ made_by }) => made_by === set);
+  const bodies = (of: typeof rows) => new Map(of.map(({ record_id, body }) => [record_id, body]));
+  return { ended: bodies(ended), made: bodies(made) };
+}
+
+/** Undefined where nothing is left to undo. */
+function stepOf(
+  collection: (typeof collections)[number],
+  {
+    id,
+    told,
+    ...found
+  }: {
+    id: string;
+    told: Set<string>;
+    lost: string[];
+    deleted: Set<string>;
+    /** A state that led to what it lost, where the set ended none. */
+    led: RecordState | undefined;
+    body: string | undefined;
+  },
+  madeBody: string | undefined,
+  today: RecordState | undefined,
+): Step | undefined {
+  const [before, after] = [found.body, madeBody].map((body) => (body ? unpackState(body) : undefined));
+  const linked = before ? linkedIds(before) : new Set<string>();
+  const lost = {
+    ids: [...found.lost, ...[...linked].filter((one) => found.deleted.has(one))],
+    before: before ?? found.led,
+    after,
+  };
+  // A record may lose links again, or be changed otherwise: only what it lost is given back.
+  const isLoss = before && after && lost.ids.length > 0 && differences(before, givenBack(after, lost)).length === 0;
+  const does = told.has("deleted")
+    ? "create"
+    : told.has("created")
+      ? "delete"
+      : told.size === 0 || isLoss
+        ? "give back"
+        : "restore";
+  // Deleted since together with what the set had made.
+  if ((does === "delete" || does === "give back") && !today) return undefined;
+  const wanted = does === "give back" && today ? givenBack(today, lost) : before;
+  if (does !== "delete" && wanted && today && differences(wanted, today).length === 0) return undefined;
+  // Compared by content, so that sets can be undone one after the other although each undo makes new versions.
+  const isChangedSince =
+    does === "create"
+      ? today !== undefined
+      : does !== "give back" && after !== undefined && differences(after, today).length > 0;
+  const named = (before ?? after ?? today)?.record;
+  return {
+    ...{ collection: collection.name, id, does, body: before && found.body, isThere: today !== undefined },
+    name: named ? collection.nameOf(named) : "",
+    changedSince: isChangedSince ? differences(after, today) : undefined,
+    lost: lost.ids.length > 0 ? lost : { ids: [], before: undefined, after: undefined },
+  };
+}
+
+/** Others are given back what pointed to it, whatever became of them since. */
+function stepsFor(steps: Step[], { id, rename }: NonNullable<UndoChoices["only"]>): Step[] {
+  return steps.flatMap((step): Step[] => {
+    if (step.id === id) return [{ ...step, rename }];
+    if (!step.isThere || !step.lost.ids.includes(id)) return [];
+    return [{ ...step, does: "give back", changedSince: undefined, lost: { ...step.lost, ids: [id] } }];
+  });
 }
 
 /** What others refer to is created first and deleted last. */
@@ -198,60 +317,35 @@ function inOrder(given: Step[]): Step[] {
 }
 
 async function undo(work: Work, step: Step, now: number): Promise<Outcome<string[]>> {
-  const { collection, id, does, before, lost } = step;
+  const { collection, id, does, body, rename, lost } = step;
   if (does === "delete") {
     const removed = await restorers[collection].remove(work, id, now);
     return removed.ok ? done([]) : removed;
   }
   // An earlier step may have changed it.
   const today = await stateToday(work, collection, id);
-  const wanted = does === "give back" ? today && withLinks(today, lost) : before;
+  const before = body === undefined ? undefined : unpackState(body);
+  if (before && rename) before.record[rename.field] = rename.value;
+  const wanted = does === "give back" ? today && givenBack(today, lost) : before;
   if (!wanted) return refused({ form: undoMessages.notRecorded });
-  const { state, notices } = await withoutWhatIsGone(work, wanted);
-  const first = does === "create" && collection === "products" ? withoutLinks(state) : state;
+  const { state, gone } = await withoutWhatIsGone(work, wanted);
+  const notices = gone > 0 ? [undoMessages.leftOut(gone)] : [];
+  if (does === "give back" && differences(today, state).length === 0) return done(notices);
+  const isLinkedLater = does === "create" && collection === "products";
+  const first = isLinkedLater ? withoutLinks(state) : state;
   const restored = await restoreState(work, { collection, id, state: first, today, now });
-  return restored.ok ? done([...notices, ...restored.value.notices]) : restored;
-}
-
-const linkFields = { features: "feature", accessories: "product", products: "product" } as const;
-
-function withLinks({ record, files }: RecordState, lost: string[]): RecordState {
-  const field = "features" in record ? "features" : "products";
-  const has = record[field];
-  return { record: { ...record, [field]: Array.isArray(has) ? [...new Set([...has, ...lost])] : lost }, files };
+  if (!restored.ok) return restored;
+  if (step.isLinking || (does === "create" && !isLinkedLater)) {
+    const led = linkedIds(state);
+    const left = [...linkedIds(wanted)].filter((other) => !led.has(other));
+    await noteLeftInBin(work, { collection, id }, left, now);
+  }
+  // The step that links it tells them.
+  return done(isLinkedLater ? [] : [...notices, ...restored.value.notices]);
 }
 
 /** Products of one set may lead to each other, and to downloads: these links come once all are there. */
-function withoutLinks({ record, files }: RecordState): RecordState {
-  const { ndaaLetter: _, onvif: __, ...others } = record;
-  return { record: { ...others, accessories: [], successors: [] }, files };
-}
-
-/** Features and products that have been deleted since are left out; a category that is gone refuses the record. */
-async function withoutWhatIsGone(work: Work, { record, files }: RecordState) {
-  const left = { ...record };
-  let gone = 0;
-  for (const [field, table] of Object.entries(linkFields)) {
-    const had = record[field];
-    if (!Array.isArray(had)) continue;
-    const there = new Set(await existing(work, table, had));
-    left[field] = had.filter((id) => there.has(id));
-    gone += had.length - there.size;
-  }
-  if (Array.isArray(record.successors)) {
-    const successors = record.successors as { product: string }[];
-    const there = await existing(
-      work,
-      "product",
-      successors.map(({ product }) => product),
-    );
-    left.successors = successors.filter(({ product }) => there.includes(product));
-    gone += successors.length - there.length;
-  }
-  return { state: { record: left, files }, notices: gone > 0 ? [undoMessages.leftOut(gone)] : [] };
-}
-
-async function existing(work: Work, table: "feature" | "product", ids: string[]): Promise<string[]> {
-  const rows = await work.selectFrom(table).select("id").where("id", "in", ids).execute();
-  return rows.map(({ id }) => id);
+function withoutLinks(state: RecordState): RecordState {
+  const { ndaaLetter: _, onvif: __, ...others } = state.record;
+  return { ...state, record: { ...others, accessories: [], successors: [] } };
 }

@@ -24,7 +24,7 @@ async function lastSet(site: TestEditing): Promise<number> {
 /** Without what an undo does not bring back: versions, times, the order of info items, and published releases. */
 async function content(site: TestEditing) {
   const found = new Map<string, unknown>();
-  for (const [key, { record, files }] of await allStates(site)) {
+  for (const [key, { record, files }] of await allStates(site.database)) {
     const [collection = "", id = ""] = key.split(" ");
     if (collection === "releases") continue;
     const { version: _, createdAt: __, timestamp: ___, ...fields } = record;
@@ -38,9 +38,10 @@ async function describe(site: TestEditing, id: string, description: string): Pro
   accepted(await site.editing.updateProduct(id, { ...unchanged(product), description }, product.version));
 }
 
-test("[HI07] random changes, undone one after the other, leave the site as it was", async () => {
+test("[HI07] [HI27] random changes, undone one after the other, leave the site as it was", async () => {
   await using site = await openTestEditing();
-  const change = randomChanges(site, 7);
+  const began = Date.now();
+  const change = randomChanges(site.database, 7);
   for (let step = 0; step < 40; step += 1) await change();
   const before = await content(site);
   const first = await lastSet(site);
@@ -54,7 +55,8 @@ test("[HI07] random changes, undone one after the other, leave the site as it wa
   const reasons = new Set<string>();
   for (const set of sets.reverse()) {
     // A withdrawal stays, so that an earlier one of the same release meets a later reason.
-    const outcome = await undoSet(site.database, set, { restore: releases });
+    // On a busy machine, replaced files would be too old to come back.
+    const outcome = await undoSet(site.database, set, { restore: releases, now: began });
     if (!outcome.ok) for (const reason of Object.values(outcome.errors)) reasons.add(reason);
   }
   // A published release stays, and moving an info item to the top is no version of it.
@@ -75,7 +77,7 @@ test("[HI07] undoing a deletion keeps the id, and gives the others back what poi
   const release = await site.addRelease({ products: [mount, camera] });
   const before = await content(site);
   accepted(await site.editing.deleteProduct(mount));
-  expect(accepted(await undoSet(site.database, await lastSet(site)))).toEqual({ records: 4, notices: [] });
+  expect(accepted(await undoSet(site.database, await lastSet(site)))).toEqual({ records: 4, left: 0, notices: [] });
   expect(await content(site)).toEqual(before);
   expect((await editable(site, camera)).accessories.map(({ id }) => id)).toEqual([mount]);
   expect((await site.editing.download(download))?.products).toMatchObject([{ id: mount }]);
@@ -96,13 +98,13 @@ test("[HI08] a record changed since is restored only if the administrator choose
   const set = await lastSet(site);
   await describe(site, product, "Third");
   expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.changedSince }));
-  expect((await previewUndo(site.database, set))?.records).toMatchObject([
+  expect((await previewUndo(site.data, set))?.records).toMatchObject([
     { id: product, changedSince: [{ field: "description", before: "Second", after: "Third" }] },
   ]);
   expect((await editable(site, product)).description).toBe("Third");
   accepted(await undoSet(site.database, set, { restore: [product] }));
   expect((await editable(site, product)).description).toBe("First");
-  expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.changedSince }));
+  expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.nothing }));
 });
 
 test("[HI08] of two administrators who undo the same set, one hears that it has changed since", async () => {
@@ -122,9 +124,7 @@ test("[HI09] what cannot be undone says why: the model is taken, the category is
   const set = await lastSet(site);
   const other = await site.addProduct({ model: "vf-1" });
   const taken = { model: productMessages.modelTaken("VF-1") };
-  expect((await previewUndo(site.database, set))?.records).toMatchObject([
-    { does: "create", name: "VF-1", errors: taken },
-  ]);
+  expect((await previewUndo(site.data, set))?.records).toMatchObject([{ does: "create", name: "VF-1", errors: taken }]);
   expect(await undoSet(site.database, set)).toEqual(refused({ [`products/${product}/model`]: taken.model }));
 
   accepted(await site.editing.deleteProduct(other));

@@ -41,6 +41,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
       uploads: "1",
       "missed searches": "0",
       "ended sessions": "0",
+      "files in the bin": "0",
       "unnamed objects": "2",
       "dropped objects": "1",
     });

@@ -3,6 +3,7 @@ import { removeEndedSessions } from "../auth/ended-sessions.ts";
 import { removeOldMissedSearches } from "../catalog/search/missed-searches.ts";
 import type { Database } from "../database/database.ts";
 import { logFailure } from "../database/log-failure.ts";
+import { removeExpired } from "../history/empty-bin.ts";
 import { pruneHistory } from "../history/prune-history.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -71,6 +72,7 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
     if (minutes % 60 === 0 && minutes > 0 && removePictures) await step("content pictures", removePictures);
     if (minutes % 60 === 0) await step("missed searches", () => removeOldMissedSearches(database, now()));
     if (minutes % 60 === 0) await step("ended sessions", () => removeEndedSessions(database, now()));
+    if (minutes % 60 === 0) await step("files in the bin", () => removeExpired({ database, reading }, now()));
     if (minutes % minutesOfDay === 0 && historyDays !== undefined)
       await step("old states of records", () => pruneHistory(database, now(), historyDays));
     await step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));

@@ -49,7 +49,7 @@ async function isTaken(picture: Uint8Array): Promise<boolean> {
 test("[OP02] the process that decodes pictures ends when no more come, and the next picture starts another", async () => {
   const { idle } = decoderTimeouts;
   onTestFinished(() => void Object.assign(decoderTimeouts, { idle }));
-  decoderTimeouts.idle = 300;
+  decoderTimeouts.idle = 2_000;
   expect(await isTaken(small)).toBe(true);
   expect(await decoderOf()).toBeDefined();
   await expect.poll(() => decoderOf()).toBeUndefined();

@@ -62,7 +62,7 @@ export function visitorServices(
 }
 
 export function administratorServices(
-  { database, reading, background, productIndex, uploads }: Services,
+  { database, reading, background, bulk, productIndex, uploads }: Services,
   administrator: Administrator,
   log: Logger,
 ): AdministratorServices {
@@ -71,6 +71,7 @@ export function administratorServices(
     database,
     reading,
     background,
+    bulk,
     productIndex,
     uploads: uploads.of(administrator.id),
     actor,

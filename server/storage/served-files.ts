@@ -1,3 +1,4 @@
+import { binPrefix } from "#core/files/file-key.ts";
 import { collections } from "../catalog/collections.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { ChangedRecords } from "../changes/changed-records.ts";
@@ -42,6 +43,7 @@ export class ServedFiles {
   }
 
   async find(key: string, width?: number): Promise<ServedFile | undefined> {
+    if (key.startsWith(binPrefix)) return undefined;
     const file = (await this.#files.getMany([key])).get(key);
     if (!file) return undefined;
     const { object, name, size, type } = file;

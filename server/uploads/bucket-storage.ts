@@ -81,5 +81,6 @@ export async function openBucketUploads(bucket: S3Bucket, folder: string): Promi
     },
 
     free: () => freeBytes(folder),
+    isBesideFiles: false,
   };
 }

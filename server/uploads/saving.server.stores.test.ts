@@ -83,7 +83,7 @@ test("[K05] [R17] a save that fails loses no upload and leaves nothing half; the
   expect((await site.objectsLeft()).toSorted()).toEqual((await site.objectsNamed()).toSorted());
 });
 
-test("[R14] [R19] a deleted product's pictures, downloads and spec sheet leave the store with it; a copy's stay", async () => {
+test("[R14] [R19] [HI19] [HI22] a deleted product's pictures, downloads and spec sheet stay in the bin and leave the store with it; a copy's stay", async () => {
   await using site = await openSite();
   const form = await dome(site);
   const id = accepted(await site.editing.createProduct(form));
@@ -102,17 +102,22 @@ test("[R14] [R19] a deleted product's pictures, downloads and spec sheet leave t
   const all = (await site.objectsLeft()).toSorted();
   expect(all.length).toBeGreaterThanOrEqual(4);
   accepted(await site.editing.deleteProduct(id));
+  accepted(await site.editing.emptyBin(Number.MAX_SAFE_INTEGER));
   expect((await site.objectsLeft()).toSorted()).toEqual(all);
   accepted(await site.editing.deleteProduct(copy));
+  expect((await site.objectsLeft()).toSorted()).toEqual(all);
+  accepted(await site.editing.emptyBin(Number.MAX_SAFE_INTEGER));
   expect(await site.objectsLeft()).toEqual([]);
 });
 
-test("[G05] [I05] a deleted download's file and a deleted card's picture leave the store", async () => {
+test("[G05] [I05] a deleted download's file and a deleted card's picture stay in the bin and leave the store with it", async () => {
   await using site = await openSite();
   const upload = await site.upload("general-file", Buffer.from("firmware"), "firmware.bin");
   const id = accepted(await site.editing.createDownload({ description: "Firmware", upload }));
   expect(await site.objectsLeft()).toHaveLength(1);
   accepted(await site.editing.deleteDownload(id));
+  expect(await site.objectsLeft()).toHaveLength(1);
+  accepted(await site.editing.emptyBin(Number.MAX_SAFE_INTEGER));
   expect(await site.objectsLeft()).toEqual([]);
 
   const image = { upload: await site.upload("picture", await site.picture("red")), keep: false };
@@ -122,6 +127,7 @@ test("[G05] [I05] a deleted download's file and a deleted card's picture leave t
   expect((await site.objectsLeft()).toSorted()).toEqual((await site.objectsNamed()).toSorted());
   expect(await site.objectsNamed()).not.toEqual([]);
   accepted(await site.editing.deleteInfoItem(card));
+  accepted(await site.editing.emptyBin(Number.MAX_SAFE_INTEGER));
   expect(await site.objectsLeft()).toEqual([]);
 });
 

@@ -18,6 +18,8 @@ export interface UploadStorage {
   remove(id: string): Promise<void>;
   ids(): Promise<string[]>;
   free(): Promise<number>;
+  /** Whether the site's files are on the same disk. */
+  isBesideFiles: boolean;
 }
 
 export async function openFolderUploads(folder: string, reading: Database): Promise<UploadStorage> {
@@ -48,5 +50,6 @@ export async function openFolderUploads(folder: string, reading: Database): Prom
       return (await readdir(folder)).filter(isId);
     },
     free: () => freeBytes(folder),
+    isBesideFiles: true,
   };
 }

@@ -22,6 +22,7 @@ export const uploadLasts = 24 * 60 * 60 * 1_000;
 /** Later than it expires, so that a form being saved still finds its uploads. */
 const removedAfter = uploadLasts + 60 * 60 * 1_000;
 const maxPending = { uploads: 200, bytes: 2_000_000_000 };
+const largestUpload = Math.max(...Object.values(uploadLimits));
 const tooManyUploads =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
 const diskFull =
@@ -48,6 +49,8 @@ export interface StagedUploads {
   used(ids: string[]): Promise<void>;
   /** Deletes an upload of any administrator that `unsavedUploads` lists. Returns false if there is none. */
   removeUnsaved(id: string): Promise<boolean>;
+  /** What is free, in bytes, where the disk that holds the files has no space for the largest upload. */
+  shortDisk(): Promise<number | undefined>;
 }
 
 export interface AdministratorUploads extends StagedUploads {
@@ -185,6 +188,12 @@ export function openUploads(options: UploadsOptions): Uploads {
           if (!listed.some((upload) => upload.id === id)) return false;
           await remove([id]);
           return true;
+        },
+
+        async shortDisk() {
+          if (!storage.isBesideFiles) return undefined;
+          const free = await storage.free();
+          return (await hasDiskSpaceFor(largestUpload, free, reading, reserved)) ? undefined : free;
         },
       };
     },

@@ -298,7 +298,7 @@ test.for(states)(
   "$name: axe finds nothing, and all of it can be read, pointed at and heard",
   async (state, { visit }) => {
     const { path, width, signedIn } = state;
-    const page = await visit(site, path, { width, signedIn, reducedMotion: true, allow });
+    const page = await visit(site, path, { width, signedIn, allow });
     await state.reach(page);
     await expectUsableHere(page);
     await expectAccessible(page, [width ?? 390]);

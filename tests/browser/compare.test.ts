@@ -125,7 +125,7 @@ test("[O06] [O10] where most rows are equal, only the differences show at first,
 
 test("[O13] models and labels stay in view, and hide nothing that has the focus", async ({ visit, site }) => {
   for (const count of [3, 6]) {
-    const page = await visit(site, compare(count, "&rows=all"), { width: 1010, height: 700, reducedMotion: true });
+    const page = await visit(site, compare(count, "&rows=all"), { width: 1010, height: 700 });
     const scroller = count > 3 ? ".compare-region" : "html";
     await page
       .locator(scroller)
@@ -203,7 +203,7 @@ test("[O11] Back shows the model that was not found before", async ({ visit, sit
 });
 
 test("[O14] the comparison prints on A4 in landscape, without controls", async ({ visit, site }) => {
-  const page = await visit(site, compare(6, "&rows=all"), { theme: "dark", reducedMotion: true });
+  const page = await visit(site, compare(6, "&rows=all"), { theme: "dark" });
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
   const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)].map(([, width, height]) =>
     [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(" × "),
@@ -349,7 +349,7 @@ test("[O18] from keyboard alone two products are ticked, compared, reduced to th
   visit,
   site,
 }) => {
-  const page = await visit(site, "/catalog", { reducedMotion: true });
+  const page = await visit(site, "/catalog");
   const keys = keysOf(page);
   await keys.tabTo('checkbox "Compare VF-B12V-3610"');
   await keys.press("Space");

@@ -16,7 +16,7 @@ const firsts = new Set(
 const screens = [
   ...demo.products.map(({ id }) => ({
     path: `/catalog/products/${id}`,
-    widths: firsts.has(id) ? everyWidth : [320, 390, 1440],
+    widths: firsts.has(id) ? everyWidth : [320, 1440],
   })),
   ...[
     "/catalog?view=table",

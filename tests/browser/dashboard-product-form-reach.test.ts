@@ -29,7 +29,7 @@ async function makeEveryMistake(page: Page) {
 }
 
 test("axe finds nothing on the product form with every mistake, which fits narrow windows", async ({ visit }) => {
-  const page = await visit(site, newProduct, { ...as, reducedMotion: true });
+  const page = await visit(site, newProduct, { ...as });
   await makeEveryMistake(page);
   await expectAccessible(page);
   for (const width of [390, 320]) {
@@ -39,7 +39,7 @@ test("axe finds nothing on the product form with every mistake, which fits narro
 });
 
 test("axe finds nothing while everything of a product is chosen, and accessories are offered", async ({ visit }) => {
-  const page = await visit(site, newProduct, { ...as, reducedMotion: true });
+  const page = await visit(site, newProduct, { ...as });
   await fillRequired(page, { model: "VF-AXE" });
   const images = ["bullet-vf", "fisheye"].map((name) => demoFile(`images/${name}.jpg`));
   await section(page, "Additional images").getByLabel("Add images").setInputFiles(images);

@@ -59,6 +59,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
     "Releases",
     "Facts",
     "Search words",
+    "History",
   ]);
   expect(await page.locator("dl > div").allTextContents()).toEqual([
     `Categories${demo.categories.length}`,

@@ -43,11 +43,11 @@ const dashboardScreens = [
 ];
 
 test.for(publicScreens)("%s shows the longest and most that can be published", async (path, { tour }) => {
-  await expectRoom(await tour(site, path, { reducedMotion: true }));
+  await expectRoom(await tour(site, path));
 });
 
 test.for(dashboardScreens)("%s shows the longest and most that can be stored", async (path, { tour }) => {
-  await expectRoom(await tour(site, path, { reducedMotion: true, signedIn: true }));
+  await expectRoom(await tour(site, path, { signedIn: true }));
 });
 
 test("suggestions for the longest names fit their window", async ({ tour }) => {

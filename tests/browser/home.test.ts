@@ -14,14 +14,14 @@ const announced = (page: Page) => carousel(page).locator("[aria-live=polite]").i
 
 /** The home page, once its carousel works: it is measured after hydration. */
 async function home(visit: Visit, site: Site, visitor?: Parameters<Visit>[2]) {
-  const page = await visit(site, "/", visitor);
+  const page = await visit(site, "/", { motion: true, ...visitor });
   await expect.poll(() => carousel(page).locator("[inert]").count()).toBe(2);
   return page;
 }
 
 /** The home page, reached by a link while the test controls the clock. */
 async function homeWithClock(visit: Visit, site: Site, visitor?: Parameters<Visit>[2]) {
-  const page = await visit(site, "/about", visitor);
+  const page = await visit(site, "/about", { motion: true, ...visitor });
   await page.clock.install();
   await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
   await carousel(page).waitFor();
@@ -159,7 +159,7 @@ test("[H02] the pause button stops it for good, also after the mouse has left, u
 });
 
 test("[H02] it starts paused for visitors who prefer reduced motion", async ({ visit, site }) => {
-  const page = await homeWithClock(visit, site, { reducedMotion: true });
+  const page = await homeWithClock(visit, site, { motion: false });
   await pass(page, 20_000);
   expect(await shown(page)).toBe(1);
   expect(await carousel(page).getByRole("button", { name: "Play automatic slides" }).isVisible()).toBe(true);

@@ -178,7 +178,7 @@ for (const scripts of [true, false]) {
 }
 
 test("[I02] [I04] in the dialog mistakes are told beside their fields, and pass axe", async ({ visit }) => {
-  const page = await manage(visit, auth, { reducedMotion: true });
+  const page = await manage(visit);
   await button(page, "Add Banner").click();
   await dialog(page).waitFor();
   await expectAccessible(page);
@@ -272,7 +272,7 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
 test("[I05] [I08] an item is deleted in its own place, after a question whose focus is on CANCEL", async ({
   visit,
 }) => {
-  const page = await manage(visit, auth, { reducedMotion: true });
+  const page = await manage(visit);
   await addBanner(page, "Below");
   await addBanner(page, `Doomed ${"whatever it says ".repeat(20)}`);
   await page.getByRole("group", { name: /^Banner: Doomed .{40,80}…$/ }).waitFor();
@@ -490,7 +490,7 @@ async function signInAgain(page: Page) {
 }
 
 test("closing the dialog with unsaved work asks first", async ({ visit }) => {
-  const page = await manage(visit, auth, { reducedMotion: true });
+  const page = await manage(visit, auth, { motion: true });
   await button(page, "Add Banner").click();
   await dialog(page).waitFor();
   await page.keyboard.press("Escape");

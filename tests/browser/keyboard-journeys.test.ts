@@ -28,7 +28,7 @@ test.for([1440, 390])("the first stop is a link past the navigation, at %i px", 
 });
 
 test("a visitor finds a camera by its features, reads its spec table, and takes its data sheet", async ({ visit }) => {
-  const page = await visit(site, "/", { width: 1010, reducedMotion: true });
+  const page = await visit(site, "/", { width: 1010 });
   const keys = keysOf(page);
   await keys.tabTo('link "Products"');
   await keys.press("Enter");
@@ -70,7 +70,7 @@ test("a visitor finds a camera by its features, reads its spec table, and takes 
 });
 
 test("the dashboard can be used from signing in to signing out", async ({ visit }) => {
-  const page = await visit(site, "/login", { reducedMotion: true, allow: /status of 401/ });
+  const page = await visit(site, "/login", { allow: /status of 401/ });
   const keys = keysOf(page);
   await keys.tabTo('textbox "E-mail"');
   await keys.type(site.administrator.email);

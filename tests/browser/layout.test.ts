@@ -46,7 +46,7 @@ test("the current page's entry is marked", async ({ visit, emptySite: site }) =>
 });
 
 test("[L04] the sidebar keeps the focus inside, and gives it back on Escape", async ({ visit, emptySite: site }) => {
-  const page = await visit(site, "/", { width: 390 });
+  const page = await visit(site, "/", { width: 390, motion: true });
   const button = page.getByRole("button", { name: "Menu" });
   const sidebar = page.getByRole("dialog", { name: "Menu" });
   await button.focus();
@@ -63,7 +63,7 @@ test("[L04] the sidebar keeps the focus inside, and gives it back on Escape", as
 });
 
 test("[L04] the sidebar closes on the backdrop, on its button and on a link", async ({ visit, emptySite: site }) => {
-  const page = await visit(site, "/", { width: 390 });
+  const page = await visit(site, "/", { width: 390, motion: true });
   const sidebar = page.getByRole("dialog", { name: "Menu" });
   async function open() {
     await page.getByRole("button", { name: "Menu", exact: true }).click();
@@ -395,7 +395,7 @@ async function chooseTheme(page: Page, name: string) {
 }
 
 test("the theme menu is used by keyboard and gives the focus back", async ({ visit, emptySite: site }) => {
-  const page = await visit(site, "/about", { theme: "light" });
+  const page = await visit(site, "/about", { theme: "light", motion: true });
   await page.getByRole("button", { name: "Theme" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("system");

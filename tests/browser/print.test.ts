@@ -5,7 +5,7 @@ import { test } from "#tests/support/visitor.ts";
 
 const camera = demoProduct("VF-B8V-2712");
 /** The printable area of an A4 sheet, in CSS pixels. */
-const paper = { width: 680, height: 1008, reducedMotion: true };
+const paper = { width: 680, height: 1008 };
 
 /** The printed text, one line each. */
 async function printedLines(page: Page): Promise<string[]> {

@@ -14,7 +14,7 @@ const phones = [320, 360, 390];
 test("[D10] on a phone the dashboard shows a spec table without cutting a value", async ({ tour }) => {
   const { id } = demoProduct("VF-B8V-2712");
   for (const path of [`/dashboard/products/${id}`, `/dashboard/products/${id}/edit`]) {
-    const page = await tour(site, path, { signedIn: true, reducedMotion: true });
+    const page = await tour(site, path, { signedIn: true });
     await page.locator(".spec-table").waitFor();
     for (const width of phones) {
       await page.setViewportSize({ width, height: 800 });
@@ -50,7 +50,7 @@ test("[D10] a table of many columns scrolls by whole columns past the names, and
 }) => {
   await using folder = await extremeCatalog();
   await site.import(folder.path);
-  const page = await tour(site, `/catalog/products/${extreme.products.unbroken.id}`, { reducedMotion: true });
+  const page = await tour(site, `/catalog/products/${extreme.products.unbroken.id}`);
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const region = page.getByRole("region", { name: "Every column there is, table" });

@@ -82,7 +82,7 @@ async function publish(browser: Browser): Promise<void> {
       ["features[0].label", `${name} one`],
       ["features[1].label", `${name} two`],
     ]);
-    categories.push(/created=(.*)/.exec(String(answer.headers.location))?.[1] ?? "");
+    categories.push(/created=([0-9a-f-]{36})/.exec(String(answer.headers.location))?.[1] ?? "");
   }
   for (let nth = 0; nth < 6; nth++) {
     await browser.submit("/dashboard/products/new", [

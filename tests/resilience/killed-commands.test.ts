@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { headName } from "#server/maintenance/archive/archive-format.ts";
+import { saveSite } from "#server/maintenance/archive/save-site.ts";
 import { rewriteArchive, smallCatalog } from "#tests/support/archive-site.ts";
 import { narrowCatalogFolder } from "#tests/support/catalog-folder.ts";
 import { sha256 } from "./browser.ts";
@@ -28,12 +29,12 @@ test.each([["sqlite"], ["postgres"]] as const)(
     const full = await fingerprintOf(archive("full"));
     expect(full).not.toBe(empty);
 
-    /** Kills a command at a random moment and answers the site's state; `check` must find nothing wrong. */
+    /** Kills a command at a random moment and answers the site's state, in which `check` finds nothing wrong. */
     async function stateAfterKilling(...args: string[]): Promise<string> {
       const wasRunning = await stack.varifocalKilled(args, lastsMs * (0.3 + 0.6 * chance.next()));
       if (!wasRunning) process.stderr.write(`${engine}: ${args[0]} was done before it could be killed\n`);
       await stack.laidToRest(new Date());
-      expect(await stack.varifocal(["check"])).toContain("Nothing is wrong.");
+      expect(await stack.check()).toEqual([]);
       return stateOf(stack);
     }
 
@@ -53,7 +54,9 @@ test.each([["sqlite"], ["postgres"]] as const)(
 
 async function stateOf(stack: Stack): Promise<string> {
   const path = join(stack.folder, "state.tar");
-  await stack.varifocal(["export", path]);
+  // Not by another command, whose start would take longer than its work.
+  await using site = await stack.open();
+  await saveSite({ data: site.data, store: site.files.store }, path, { verify: false, progress: () => {} });
   const state = await fingerprintOf(path);
   await rm(path);
   return state;

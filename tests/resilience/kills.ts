@@ -86,7 +86,7 @@ interface AtWork {
 async function killAtWork(stack: Stack, server: ServerProcess, { staff, own, fault, report, listen }: AtWork) {
   const { awaited, victim } = fault;
   const delayMs = own.next() * (awaited === "saving" ? 15 : 60);
-  let left = own.between(2, 25);
+  let left = own.between(2, 12);
   const begun = new Promise<void>((resolve) => {
     listen((doing) => doing === awaited && --left === 0 && resolve());
   });
@@ -94,7 +94,7 @@ async function killAtWork(stack: Stack, server: ServerProcess, { staff, own, fau
   const over = new AbortController();
   const working = Promise.all(staff.map((administrator) => work(administrator, over.signal)));
   // A failure of an administrator rejects at once.
-  await Promise.race([begun, working, sleep(20_000, undefined, { ref: false })]);
+  await Promise.race([begun, working, sleep(10_000, undefined, { ref: false })]);
   await sleep(delayMs);
 
   over.abort();

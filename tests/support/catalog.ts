@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DownloadDraft } from "#core/download/download-draft.ts";
+import { productImageKey } from "#core/files/file-key.ts";
+import { newId } from "#core/id.ts";
 import { type ProductDraft, productDraft } from "#core/product/product-draft.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { type ReleaseDraft, releaseDraft } from "#core/release/release-draft.ts";
@@ -10,9 +12,13 @@ import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { createProduct } from "#server/catalog/product/create-product.ts";
 import type { ProductFiles } from "#server/catalog/product/files/product-files.ts";
+import { productColumns } from "#server/catalog/product/product-tables.ts";
 import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
 import { createRelease, type ReleaseFiles } from "#server/catalog/release/create-release.ts";
+import { toRow } from "#server/database/columns.ts";
 import type { Database } from "#server/database/database.ts";
+import { transaction } from "#server/database/transaction.ts";
+import { fillUniqueKeys } from "#server/database/unique-names.ts";
 import type { StagedFile, StagedPicture, StagedSbom, StagedSheet } from "#server/storage/staged-file.ts";
 import { accepted } from "./accepted.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -36,6 +42,8 @@ export interface TestCatalog extends Catalog, TestDatabase {
   /** Answers the ids of a new category and of its features, in the order of the labels. */
   addCategoryWith(labels: string[], name?: string): Promise<{ category: string; features: string[] }>;
   addProduct(wishes?: ProductWishes): Promise<string>;
+  /** Hundreds that differ in their models alone, in this order, which commands would take seconds to make. */
+  addProducts(models: string[], wishes?: Omit<ProductWishes, "id" | "files">): Promise<string[]>;
   addDownload(wishes?: Partial<DownloadDraft> & { fileName?: string }): Promise<string>;
   addRelease(wishes?: ReleaseWishes): Promise<string>;
   addBanner(wishes?: { content?: string; timestamp?: number }): Promise<string>;
@@ -52,6 +60,16 @@ export async function openTestCatalog(): Promise<TestCatalog> {
     return accepted(await createCategory(database, { name, description, features: [] }));
   }
 
+  async function draftOf({ category, ...words }: ProductWishes): Promise<ProductDraft> {
+    return productDraft.parse({
+      model: `Model ${++made}`,
+      description: "A camera",
+      ndaa: true,
+      ...words,
+      category: category ?? (await addCategory()),
+    });
+  }
+
   return {
     ...openCatalog(data.reading, productIndex, data.background),
     ...opened,
@@ -65,16 +83,36 @@ export async function openTestCatalog(): Promise<TestCatalog> {
       return { category, features: features.map(({ id }) => id) };
     },
 
-    async addProduct({ id, files, category, ...words } = {}) {
-      const draft = productDraft.parse({
-        model: `Model ${++made}`,
-        description: "A camera",
-        ndaa: true,
-        ...words,
-        category: category ?? (await addCategory()),
-      });
+    async addProduct({ id, files, ...words } = {}) {
       const image = { picture: stagedPicture(), alt: "" };
-      return accepted(await createProduct(database, draft, { image, ...files }, { id }));
+      return accepted(await createProduct(database, await draftOf(words), { image, ...files }, { id }));
+    },
+
+    async addProducts([model, ...others], wishes = {}) {
+      const draft = await draftOf({ ...wishes, model });
+      const id = accepted(await createProduct(database, draft, { image: { picture: stagedPicture(), alt: "" } }));
+      const first = await database.selectFrom("product").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      const image = await database
+        .selectFrom("file")
+        .selectAll()
+        .where("key", "=", first.image_key)
+        .executeTakeFirstOrThrow();
+      const { seq: _, ...row } = { ...first, unique_key: null, unique_of: null };
+      const rows = others.map((model) => {
+        const id = newId();
+        return { ...row, ...toRow(productColumns, { ...draft, model }), id, image_key: productImageKey(id, "jpg") };
+      });
+      await transaction(database, async (work) => {
+        // SQLite takes at most 32,766 values.
+        for (let from = 0; from < rows.length; from += 200) {
+          const some = rows.slice(from, from + 200);
+          await work.insertInto("product").values(some).execute();
+          const files = some.map(({ image_key: key }) => ({ ...image, key }));
+          await work.insertInto("file").values(files).execute();
+        }
+        await fillUniqueKeys(work);
+      });
+      return [id, ...rows.map(({ id }) => id)];
     },
 
     async addDownload({ description = `Download ${++made}`, fileName = "manual.pdf", ...details } = {}) {

@@ -20,7 +20,7 @@ import { weightBudget } from "./weight-budget.ts";
 /** Visits a screen once and checks everything that holds for all of them; the console is checked by `tour`. */
 export async function checkScreen(screen: Screen, site: Site, tour: Visit): Promise<void> {
   // Starts from an address without a page, so that all requests of the page are counted.
-  const page = await tour(site, "/robots.txt", { ...screen, reducedMotion: true });
+  const page = await tour(site, "/robots.txt", { ...screen });
   const logged = site.logs().length;
   await expectValidHtml(await expectStillAndAlone(page, site.url, screen), screen);
   await expectAccessible(page, [1440, 390]);

@@ -19,7 +19,7 @@ const patience = 120_000;
 
 /** Weighs a page on a first visit, at 1440 px, scrolled to its end. */
 export async function weighPage(browser: Browser, url: string, path: string): Promise<PageWeight> {
-  const context = await newContext(browser, { url }, {});
+  const context = await newContext(browser, { url }, { motion: true });
   try {
     const page = await context.newPage();
     const weight: PageWeight = {

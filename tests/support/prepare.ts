@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { glob, mkdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { glob, mkdir, mkdtemp, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoAdministrator } from "./administrator.ts";
 import { findBrowser } from "./find-browser.ts";
 import { run, startServer } from "./server-process.ts";
-import { dateBuild } from "./small-build.ts";
+import { dateBuild, makeSmallBuild } from "./small-build.ts";
 
 const folder = join(import.meta.dirname, "../..");
 const results = join(folder, "test-results");
@@ -16,15 +17,15 @@ const results = join(folder, "test-results");
  */
 export default async function prepare(): Promise<void> {
   process.env.CHROME_PATH = findBrowser();
-  process.env.VARIFOCAL_BUILD_DIR = await kept(
-    "build",
-    ["app", "core", "public", "server", "vite.config.ts"],
-    buildSite,
-  );
-  process.env.VARIFOCAL_DEMO_DATA = await kept("demo", demoSources, (target) => startOnce(target, ["--demo"]));
-  process.env.VARIFOCAL_EMPTY_DATA = await kept("empty", [...demoSources, "content"], (target) =>
-    startOnce(target, []),
-  );
+  // Together, because neither uses two processors by itself.
+  const [build, data, empty] = await Promise.all([
+    kept("build", ["app", "core", "public", "server", "vite.config.ts"], buildSite),
+    kept("demo", demoSources, (target) => startOnce(target, ["--demo"])),
+    kept("empty", [...demoSources, "content"], (target) => startOnce(target, [])),
+  ]);
+  process.env.VARIFOCAL_BUILD_DIR = build;
+  process.env.VARIFOCAL_DEMO_DATA = data;
+  process.env.VARIFOCAL_EMPTY_DATA = empty;
 }
 
 // What a filled data folder depends on, which excludes rendering.
@@ -41,11 +42,20 @@ async function buildSite(target: string): Promise<void> {
   await dateBuild(target);
 }
 
-/** The first start creates the administrator and renders the owner's pictures, so it takes longer than later ones. */
+/**
+ * The first start creates the administrator and renders the owner's pictures, so it takes longer than later ones. It
+ * shows no screen, so it needs not wait for the build.
+ */
 async function startOnce(target: string, flags: string[]): Promise<void> {
-  const environment = { DATA_DIR: target, ...demoAdministrator.environment };
-  const server = await startServer(flags, environment, { withinSeconds: 300 });
-  await server.stop();
+  const build = await mkdtemp(join(tmpdir(), "varifocal-no-screens-"));
+  try {
+    await makeSmallBuild(build, "export const routes = []; export function createHandler() {}");
+    const environment = { DATA_DIR: target, VARIFOCAL_BUILD_DIR: build, ...demoAdministrator.environment };
+    const server = await startServer(flags, environment, { withinSeconds: 300 });
+    await server.stop();
+  } finally {
+    await rm(build, { recursive: true });
+  }
 }
 
 /** A folder under `test-results/` made from these sources; moved into place once complete. */

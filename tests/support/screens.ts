@@ -293,6 +293,35 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard/facts/:id/deleted": [
     { name: "fact not deleted", path: "/dashboard/facts/zeppelin/deleted", signedIn: true, status: 404 },
   ],
+  "/dashboard/history": [
+    { name: "history", path: "/dashboard/history", signedIn: true },
+    { name: "history, filtered to nothing", path: "/dashboard/history?q=zeppelin&day=2020-02-29", signedIn: true },
+    { name: "history without changes", path: "/dashboard/history", signedIn: true, empty: true },
+  ],
+  "/dashboard/history/:set": [
+    { name: "unknown change", path: "/dashboard/history/999999999", signedIn: true, status: 404 },
+  ],
+  "/dashboard/history/record/:collection/:id": [
+    { name: "history of a product", path: `/dashboard/history/record/products/${fullProduct.id}`, signedIn: true },
+    {
+      name: "history of nothing",
+      path: `/dashboard/history/record/products/${unknownId}`,
+      signedIn: true,
+      status: 404,
+    },
+  ],
+  "/dashboard/history/record/:collection/:id/:version": [
+    {
+      name: "unknown version",
+      path: `/dashboard/history/record/products/${fullProduct.id}/999`,
+      signedIn: true,
+      status: 404,
+    },
+  ],
+  "/dashboard/history/bin": [
+    { name: "bin", path: "/dashboard/history/bin", signedIn: true },
+    { name: "bin past its end", path: "/dashboard/history/bin?page=2", signedIn: true, status: 404 },
+  ],
   "/dashboard/info/new": [
     { name: "new banner", path: "/dashboard/info/new", signedIn: true },
     { name: "new card", path: "/dashboard/info/new?kind=card", signedIn: true },

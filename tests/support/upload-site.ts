@@ -65,6 +65,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     database,
     reading,
     background: data.background,
+    bulk: data.bulk,
     productIndex: new ProductIndex(data),
     store,
     catalog,

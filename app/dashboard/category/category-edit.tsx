@@ -15,7 +15,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/category-edit.ts";
 import { type CardFacts, cardFactsIn } from "./category-fields.ts";
 import { CategoryForm } from "./category-form.tsx";
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { version, ...draft } = form.value;
   const { outcome, status } = await save(context, () => editing.updateCategory(params.id, draft, version));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(keepListAddress(request, href("/dashboard/categories/:id", params))));
+  return redirect(savedAt(editing.lastSet(), keepListAddress(request, href("/dashboard/categories/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

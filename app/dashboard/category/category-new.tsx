@@ -14,6 +14,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
+import { doneAt } from "../saved-at.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/category-new.ts";
 import { cardFactsIn } from "./category-fields.ts";
@@ -45,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { outcome, status } = await save(context, () => editing.createCategory(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepListAddress(request, `${href("/dashboard/categories/new")}?created=${outcome.value}`));
+  const created = `${href("/dashboard/categories/new")}?created=${outcome.value}`;
+  return redirect(doneAt(editing.lastSet(), keepListAddress(request, created)));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

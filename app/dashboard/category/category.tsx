@@ -16,9 +16,11 @@ import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
+import { doneAt } from "../saved-at.ts";
 import type { Route } from "./+types/category.ts";
 import { ProductLinks } from "./product-links.tsx";
 
@@ -50,7 +52,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await sentForm(request);
   const { outcome, status } = await save(context, () => editing.deleteCategory(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-  return redirect(keepListAddress(request, href("/dashboard/categories/:id/deleted", params)));
+  return redirect(
+    doneAt(editing.lastSet(), keepListAddress(request, href("/dashboard/categories/:id/deleted", params))),
+  );
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -72,6 +76,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
           <Pencil />
           <span>Edit</span>
         </Link>
+        <HistoryLink collection="categories" id={category.id} />
         <DeleteLink here={here} isOpen={deleting} />
       </DashboardHead>
       {deleting && (

@@ -13,6 +13,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
+import { doneAt } from "../saved-at.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download-new.ts";
 import { DownloadForm } from "./download-form.tsx";
@@ -39,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
   const { outcome, status } = await save(context, () => editing.createDownload(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepListAddress(request, `${href("/dashboard/downloads/new")}?created=${outcome.value}`));
+  const created = `${href("/dashboard/downloads/new")}?created=${outcome.value}`;
+  return redirect(doneAt(editing.lastSet(), keepListAddress(request, created)));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

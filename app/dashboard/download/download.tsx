@@ -15,9 +15,11 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
+import { doneAt } from "../saved-at.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download.ts";
 import { DownloadForm } from "./download-form.tsx";
@@ -49,7 +51,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saveMessages.fileNotDeleted,
     );
     if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-    return redirect(keepListAddress(request, href("/dashboard/downloads/:id/deleted", params)));
+    return redirect(
+      doneAt(editing.lastSet(), keepListAddress(request, href("/dashboard/downloads/:id/deleted", params))),
+    );
   }
   const form = readForm(sent, downloadEdit);
   if (form.status !== "success") return data(form.reply(), 400);
@@ -60,7 +64,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepListAddress(request, `${href("/dashboard/downloads/:id", params)}?edited`));
+  return redirect(
+    doneAt(editing.lastSet(), keepListAddress(request, `${href("/dashboard/downloads/:id", params)}?edited`)),
+  );
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {
@@ -107,6 +113,7 @@ function Editor({
   return (
     <>
       <DashboardHead title={`Edit ${initial.description}`} within={{ name: "Downloads", to: list }}>
+        <HistoryLink collection="downloads" id={initial.id} />
         {current && <DeleteLink here={here} isOpen={deleting} />}
       </DashboardHead>
       {deleting && current && (

@@ -5,7 +5,7 @@ import { saveMessages } from "#core/save-messages.ts";
 import { sentForm } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { savedAt } from "../saved-at.ts";
 import { assignmentOf, assignmentsIn, chosenInList, meansNew, readAssignments } from "./assignment-fields.ts";
 import { readRowsQuery, rowsAddress } from "./rows-query.ts";
 
@@ -43,5 +43,5 @@ export async function assignAction({
     return { assignments, digest, preview: await editing.previewAssignments(assignments) };
   const { outcome, status } = await save(context, () => editing.assignLabels(assignments), saveMessages.notEdited);
   if (!outcome.ok) return data({ assignments, refusal: Object.values(outcome.errors)[0] }, status);
-  return redirect(savedAt(back));
+  return redirect(savedAt(editing.lastSet(), back));
 }

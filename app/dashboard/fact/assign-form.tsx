@@ -10,9 +10,9 @@ import { Button, buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { Fold } from "../fold.tsx";
 import type { Assigning } from "./assign-action.ts";
 import { mostMeanings } from "./assignment-fields.ts";
-import { Fold } from "./fold.tsx";
 import { cellNames } from "./label-fields.ts";
 import { PreviewTable, triedOn } from "./preview-table.tsx";
 

@@ -17,9 +17,10 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { doneAt, savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/fact-edit.ts";
 import { FactForm } from "./fact-form.tsx";
 import type { LabelUse } from "./fact-labels.tsx";
@@ -60,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has("delete")) {
     const { outcome, status } = await save(context, () => editing.deleteFact(params.id), saveMessages.notEdited);
     if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-    return redirect(href("/dashboard/facts/:id/deleted", params));
+    return redirect(doneAt(editing.lastSet(), href("/dashboard/facts/:id/deleted", params)));
   }
   const form = readForm(sent, factEdit);
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
@@ -70,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const command = () => editing.updateFact(params.id, draft, version);
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(href("/dashboard/facts")));
+  return redirect(savedAt(editing.lastSet(), href("/dashboard/facts")));
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {
@@ -113,6 +114,7 @@ function Editor({
   return (
     <>
       <DashboardHead title={initial.name} within={{ name: "Facts", to: list }}>
+        <HistoryLink collection="facts" id={initial.id} />
         {current && <DeleteLink here={here} isOpen={deleting} />}
       </DashboardHead>
       {deleting && current && (

@@ -18,11 +18,11 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { Select } from "../../ui/select.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
+import { Fold } from "../fold.tsx";
 import { type FactInput, factFields, factTypeOptions, typeHints } from "./fact-fields.ts";
 import { FactLabels, type LabelUse } from "./fact-labels.tsx";
 import { FactTrial, useFactPreview } from "./fact-trial.tsx";
 import { FactWords } from "./fact-words.tsx";
-import { Fold } from "./fold.tsx";
 
 export function FactForm({
   schema,

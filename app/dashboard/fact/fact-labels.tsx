@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { Fold } from "../fold.tsx";
 import { useFocusInRows } from "../use-focus-in-rows.ts";
 import type { FactInput, LabelValues } from "./fact-fields.ts";
-import { Fold } from "./fold.tsx";
 import { cellNames } from "./label-fields.ts";
 
 /** Where a saved label stands. */

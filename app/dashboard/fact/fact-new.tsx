@@ -11,7 +11,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/fact-new.ts";
 import { FactForm } from "./fact-form.tsx";
 import { previewIn } from "./previewed-fact.ts";
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.get("then") === "next") return data({ ...form.reply(), preview: await editing.previewFact(form.value) });
   const { outcome, status } = await save(context, () => editing.createFact(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(href("/dashboard/facts")));
+  return redirect(savedAt(editing.lastSet(), href("/dashboard/facts")));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

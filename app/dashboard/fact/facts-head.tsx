@@ -1,19 +1,17 @@
 import { Plus } from "lucide-react";
 import { useEffect } from "react";
-import { href, Link, NavLink, useRevalidator } from "react-router";
+import { href, Link, useRevalidator } from "react-router";
 import { counted } from "#core/counted.ts";
 import type { FactCounts } from "#core/facts/listed-fact.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { Tabs } from "../tabs.tsx";
 
 const tabs: { name: string; to: string; count: Exclude<keyof FactCounts, "left"> }[] = [
   { name: "Facts", to: href("/dashboard/facts"), count: "facts" },
   { name: "Rows of the sheets", to: href("/dashboard/facts/rows"), count: "labels" },
   { name: "Typed by hand", to: href("/dashboard/facts/typed"), count: "typed" },
 ];
-
-const tabLook =
-  "relative inline-flex min-h-11 flex-none items-center gap-2 text-small whitespace-nowrap no-underline hover:text-ink aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:before:index-mark aria-[current]:before:absolute aria-[current]:before:bottom-0 aria-[current]:before:left-1/2 aria-[current]:before:h-3 aria-[current]:before:content-['']";
 
 /** Head of the three lists of facts. */
 export function FactsHead({ counts, children }: { counts: FactCounts; children: string }) {
@@ -27,14 +25,7 @@ export function FactsHead({ counts, children }: { counts: FactCounts; children: 
       </DashboardHead>
       <p className="-mt-6 mb-6 max-w-prose text-small text-ink-2">{children}</p>
       <Progress left={counts.left} />
-      <nav aria-label="Facts" className="mb-5 flex flex-wrap gap-x-6 border-b border-line">
-        {tabs.map(({ name, to, count }) => (
-          <NavLink key={to} to={to} end className={tabLook}>
-            <span>{name}</span>
-            <span className="font-mono text-data text-ink-3">{counts[count]}</span>
-          </NavLink>
-        ))}
-      </nav>
+      <Tabs label="Facts" tabs={tabs.map(({ count, ...tab }) => ({ ...tab, count: counts[count] }))} />
     </>
   );
 }

@@ -11,12 +11,14 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { withQuery } from "../../navigation/with-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Check, Search } from "../../ui/icons.tsx";
+import { Check } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { PageLinks } from "../page-links.tsx";
 import { requireEditing } from "../require-administrator.ts";
+import { ToolSearch } from "../tool-search.tsx";
 import type { Route } from "./+types/rows.ts";
 import { assignAction } from "./assign-action.ts";
 import { AssignForm, titleOf, useAssigning } from "./assign-form.tsx";
@@ -132,18 +134,7 @@ function Tools({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <Form role="search" aria-label="Row labels" className="flex flex-wrap gap-2">
-        <div className="relative">
-          <Search className="pointer-events-none absolute top-3.25 left-3.5 size-4.5 text-ink-3" />
-          <input
-            type="search"
-            name="q"
-            aria-label="Label or value"
-            placeholder="Label or value"
-            defaultValue={query.query}
-            key={query.query}
-            className="h-11 w-56 rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
-          />
-        </div>
+        <ToolSearch label="Label or value" query={query.query} />
         {query.kind && <input type="hidden" name="show" value={query.kind} />}
         <SelectBox
           name="category"
@@ -230,21 +221,7 @@ function Labels({ found, facts, query }: { found: Found; facts: FactName[]; quer
           ))}
         </tbody>
       </table>
-      {pages > 1 && (
-        <nav aria-label="Pages" className="flex flex-wrap items-center gap-4 py-3 text-small">
-          {page > 1 && (
-            <Link to={rowsAddress({ ...query, page: page - 1 })} className="py-2.75 text-link">
-              Previous page
-            </Link>
-          )}
-          <span>{`Page ${page} of ${pages}, ${counted(total, "label")}`}</span>
-          {page < pages && (
-            <Link to={rowsAddress({ ...query, page: page + 1 })} className="py-2.75 text-link">
-              Next page
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks {...{ page, pages, total }} noun="label" addressOf={(page) => rowsAddress({ ...query, page })} />
       <Bar
         facts={facts}
         ticked={items.filter(({ id }) => ticked.has(id))}

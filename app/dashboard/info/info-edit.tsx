@@ -13,6 +13,7 @@ import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/info-edit.ts";
@@ -56,7 +57,9 @@ function Editor({ current, answer }: { current: InfoItem | undefined; answer: Ro
   if (!initial) return <RecordNotFound answer={formAnswer} />;
   return (
     <>
-      <DashboardHead title={`Edit ${infoNames[initial.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
+      <DashboardHead title={`Edit ${infoNames[initial.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }}>
+        <HistoryLink collection="info" id={initial.id} />
+      </DashboardHead>
       <ConflictNotice conflict={conflict} to={`/#${initial.id}`} />
       <InfoForm key={conflict.round} kind={initial.kind} edit={{ ...conflict, initial }} answer={conflict.answer} />
     </>

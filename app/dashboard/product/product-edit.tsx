@@ -20,7 +20,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, listAddressOf, openedFrom, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/product-edit.ts";
 import { leaveOutFeaturesName } from "./form/product-category.tsx";
 import type { FormFact } from "./form/product-fields.ts";
@@ -61,8 +61,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : undefined;
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  if (next) return redirect(savedAt(next, params.id));
-  return redirect(savedAt(keepListAddress(request, href("/dashboard/products/:id", params))));
+  if (next) return redirect(savedAt(editing.lastSet(), next, params.id));
+  return redirect(savedAt(editing.lastSet(), keepListAddress(request, href("/dashboard/products/:id", params))));
 }
 
 async function nextInList(

@@ -20,6 +20,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
+import { doneAt } from "../saved-at.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/product-new.ts";
 import type { FormFact } from "./form/product-fields.ts";
@@ -84,7 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { outcome, status } = await save(context, () => editing.createProduct(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepListAddress(request, `${href("/dashboard/products/new")}?created=${outcome.value}`));
+  const created = `${href("/dashboard/products/new")}?created=${outcome.value}`;
+  return redirect(doneAt(editing.lastSet(), keepListAddress(request, created)));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

@@ -21,9 +21,11 @@ import { buttonLook } from "../../ui/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
+import { doneAt } from "../saved-at.ts";
 import type { Route } from "./+types/product.ts";
 import { namedBy, type References } from "./references.ts";
 
@@ -64,7 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     left: left.accessoryOf > 0 && String(left.accessoryOf),
     succeeded: left.successorOf > 0 && String(left.successorOf),
   });
-  return redirect(keepListAddress(request, deleted));
+  return redirect(doneAt(editing.lastSet(), keepListAddress(request, deleted)));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -90,6 +92,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
           <Pencil />
           <span>Edit</span>
         </Link>
+        <HistoryLink collection="products" id={id} />
         <DeleteLink key={id} here={here} isOpen={deleting !== undefined} />
       </DashboardHead>
       {deleting && (

@@ -19,7 +19,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/release-edit.ts";
 import { ReleaseForm } from "./release-form.tsx";
 
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const command = () => editing.updateRelease(params.id, release, version);
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(keepListAddress(request, href("/dashboard/releases/:id", params))));
+  return redirect(savedAt(editing.lastSet(), keepListAddress(request, href("/dashboard/releases/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

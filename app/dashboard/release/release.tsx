@@ -26,10 +26,11 @@ import { Button, buttonLook } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { HistoryLink } from "../history/history-link.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { doneAt, savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/release.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -67,8 +68,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (!outcome.ok) return data({ refusals: outcome.errors }, status);
   const there = withdraws
-    ? savedAt(href("/dashboard/releases/:id", params))
-    : href("/dashboard/releases/:id/deleted", params);
+    ? savedAt(undefined, href("/dashboard/releases/:id", params))
+    : doneAt(editing.lastSet(), href("/dashboard/releases/:id/deleted", params));
   return redirect(keepListAddress(request, there));
 }
 
@@ -93,6 +94,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
           <Pencil />
           <span>Edit</span>
         </Link>
+        <HistoryLink collection="releases" id={id} />
         <DeleteLink key={id} here={here} isOpen={deleting} />
       </DashboardHead>
       {deleting && (

@@ -10,7 +10,7 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/synonyms-new.ts";
 import { SynonymForm } from "./synonym-form.tsx";
 
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
   const { outcome, status } = await save(context, () => editing.createSynonyms(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(href("/dashboard/search-words")));
+  return redirect(savedAt(editing.lastSet(), href("/dashboard/search-words")));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

@@ -13,7 +13,7 @@ import { BelowDelete, ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { savedAt } from "../saved-notice.tsx";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/synonyms.ts";
 import { SynonymForm } from "./synonym-form.tsx";
 
@@ -33,17 +33,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   const sent = await sentForm(request);
-  const list = savedAt(href("/dashboard/search-words"));
   if (new URL(request.url).searchParams.has("delete")) {
     const { outcome, status } = await save(context, () => editing.deleteSynonyms(params.id));
-    return outcome.ok ? redirect(list) : data({ refusal: outcome.errors.form }, status);
+    if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
+    return redirect(savedAt(editing.lastSet(), href("/dashboard/search-words")));
   }
   const form = readForm(sent, synonymEdit);
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
   const { version, ...draft } = form.value;
   const { outcome, status } = await save(context, () => editing.updateSynonyms(params.id, draft, version));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(list);
+  return redirect(savedAt(editing.lastSet(), href("/dashboard/search-words")));
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {

@@ -10,6 +10,7 @@ export const categories = collection({
   name: "categories",
   table: "category",
   label: "categories",
+  hasBin: true,
   noun: { one: "category", many: "categories" },
   nameOf: (record) => `Category ${record.name}`,
   title: { column: "name", address: (id) => `/dashboard/categories/${id}` },

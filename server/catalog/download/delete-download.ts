@@ -2,7 +2,7 @@ import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { dropFile } from "../file-rows.ts";
+import { binFiles } from "../file-rows.ts";
 import { forgetEvidence } from "../product/evidence/write-evidence.ts";
 
 export function deleteDownload(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
@@ -14,7 +14,7 @@ export function deleteDownload(database: Database, id: string, now = Date.now())
       .executeTakeFirst();
     if (!deleted) return done(id);
     await forgetEvidence(work, id, now);
-    await dropFile(work, deleted.file_key, now);
+    await binFiles(work, { collection: "downloads", id }, [deleted.file_key]);
     await recordChange(work, { collection: "downloads", id, kind: "deleted", at: now, title: deleted.description });
     return done(id);
   });

@@ -12,6 +12,7 @@ export const downloads = collection({
   name: "downloads",
   table: "download",
   label: "downloads",
+  hasBin: true,
   noun: { one: "download", many: "downloads" },
   nameOf: (record) => `Download ${record.description}`,
   title: { column: "description", address: (id) => `/dashboard/downloads/${id}` },

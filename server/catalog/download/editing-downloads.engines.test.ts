@@ -5,6 +5,7 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile } from "#tests/support/catalog.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
+import { emptyBin } from "../../history/empty-bin.ts";
 
 test("[G01] [G02] a new download lacks nothing without a sentence for it", () => {
   const words = (form: unknown) => downloadForm.safeParse(form).error?.issues.map(({ message }) => message);
@@ -70,6 +71,8 @@ test("[G05] a deleted download takes its file with it and no other; its descript
   // The other download has the same object.
   expect(await dropped()).toEqual([]);
   await site.editing.deleteDownload(other);
+  expect(await dropped()).toEqual([]);
+  await emptyBin(site.database, Number.MAX_SAFE_INTEGER);
   expect(await dropped()).toEqual([{ object: file.object }]);
   expect(await site.database.selectFrom("file").selectAll().execute()).toEqual([]);
 

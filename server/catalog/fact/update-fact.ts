@@ -8,6 +8,7 @@ import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../r
 import { refuseGoneCategories, refuseTakenName, refuseTooManyLabels } from "./create-fact.ts";
 import { columnsOfFact, factOfRow } from "./fact-tables.ts";
 import { freeLabels } from "./free-labels.ts";
+import { withUnit } from "./typed-units.ts";
 
 /** It keeps its id and type. Sheets are read again in the background. */
 export function updateFact(
@@ -66,10 +67,11 @@ async function forgetValues(work: Work, { id, unit }: FactDefinition): Promise<v
     .where("kind", "=", id)
     .execute();
   for (const { product_id, text } of typed) {
-    if (/\p{L}|°|%/u.test(text.replaceAll(/\bto\b|x/g, ""))) continue;
+    const inUnit = withUnit(text, unit);
+    if (inUnit === text) continue;
     await work
       .updateTable("product_typed_fact")
-      .set({ text: `${text} ${unit}` })
+      .set({ text: inUnit })
       .where("product_id", "=", product_id)
       .where("kind", "=", id)
       .execute();

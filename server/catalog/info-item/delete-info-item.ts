@@ -2,7 +2,7 @@ import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { dropFile } from "../file-rows.ts";
+import { binFiles } from "../file-rows.ts";
 import { infoItemKinds } from "./info-item-tables.ts";
 
 export function deleteInfoItem(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
@@ -14,7 +14,7 @@ export function deleteInfoItem(database: Database, id: string, now = Date.now())
       .returning(["heading", "content", "image_key", "image_alt"])
       .executeTakeFirst();
     if (!deleted) return done(id);
-    if (deleted.image_key) await dropFile(work, deleted.image_key, now);
+    await binFiles(work, { collection: "info", id }, [deleted.image_key]);
     const title = deleted.heading ?? deleted.content ?? deleted.image_alt ?? "";
     await recordChange(work, { collection: "info", id, kind: "deleted", at: now, title });
     return done(id);

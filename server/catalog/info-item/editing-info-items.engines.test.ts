@@ -5,6 +5,7 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedPicture } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
+import { emptyBin } from "../../history/empty-bin.ts";
 import { moveInfoItemToTop } from "./move-info-item-to-top.ts";
 
 const banner = { kind: "banner", content: "News" } as const;
@@ -94,6 +95,7 @@ test("[I05] a deleted item takes its picture with it; deleting it again is done,
 
   expect(await site.editing.deleteInfoItem(id)).toEqual(done(id));
   expect(await shown(site)).toEqual(["Stays"]);
+  await emptyBin(site.database, Number.MAX_SAFE_INTEGER);
   expect(await site.database.selectFrom("file").selectAll().execute()).toEqual([]);
   expect(await site.database.selectFrom("picture_variant").selectAll().execute()).toEqual([]);
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toHaveLength(3);

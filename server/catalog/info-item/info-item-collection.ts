@@ -51,6 +51,7 @@ export const info = collection({
   name: "info",
   table: "info_item",
   label: "info items",
+  hasBin: true,
   noun: { one: "info item", many: "info items" },
   nameOf: (record) => `Info item ${record.heading ?? record.content ?? record.alt ?? ""}`,
   title: { column: "kind", address: (id) => `/dashboard/info/${id}/edit` },

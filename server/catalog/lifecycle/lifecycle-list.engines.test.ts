@@ -114,12 +114,8 @@ test("[Y02] [Y09] the database computes the same status as the pages, for every 
 test("[Y09] above 500 rows there are pages, sorted by successor too, and all rows come in batches", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
-  const ids: string[] = [];
-  for (let nth = 0; nth < 502; nth += 1) {
-    ids.push(
-      await catalog.addProduct({ category, model: `VF-${String(nth).padStart(3, "0")}`, launched: "2024-01-01" }),
-    );
-  }
+  const models = Array.from({ length: 502 }, (_, nth) => `VF-${String(nth).padStart(3, "0")}`);
+  const ids = await catalog.addProducts(models, { category, launched: "2024-01-01" });
   const [first = "", last = ""] = [ids[0], ids.at(-1)];
   await setSuccessors(catalog.database, last, [{ product: first, kind: "similar", sentence: "" }]);
   expect(await modelsIn(catalog, { page: 2 })).toBe("VF-500 VF-501");

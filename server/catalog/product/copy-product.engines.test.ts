@@ -5,6 +5,7 @@ import type { ProductForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { emptyBin } from "../../history/empty-bin.ts";
 import { deleteProduct } from "./delete-product.ts";
 
 /** A product with everything, and the form that copies it. */
@@ -63,6 +64,7 @@ test("[R19] a copy keeps its files when its original goes, and what nothing name
   const before = await editable(site, id);
 
   await site.editing.deleteProduct(original.id);
+  await emptyBin(site.database, Number.MAX_SAFE_INTEGER);
   expect(await editable(site, id)).toEqual(before);
   expect(before.images[0]?.picture.widths).toHaveLength(2);
   // Two pictures that the copy left out, each with two variants.

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { binPrefix } from "#core/files/file-key.ts";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import type { ProductFiles } from "./files/product-files.ts";
@@ -13,9 +15,10 @@ function allFiles(): ProductFiles {
   };
 }
 
+/** Outside the bin. */
 async function keysOf({ database }: TestEditing): Promise<string[]> {
   const rows = await database.selectFrom("file").select("key").orderBy("key").execute();
-  return rows.map(({ key }) => key);
+  return rows.map(({ key }) => key).filter((key) => !key.startsWith(binPrefix));
 }
 
 test("[R14] a deleted product takes its files with it and nothing else; its name is remembered", async () => {
@@ -31,6 +34,8 @@ test("[R14] a deleted product takes its files with it and nothing else; its name
   expect(await site.product(id)).toBeUndefined();
   expect(await keysOf(site)).toEqual(keys);
   expect(await editable(site, kept)).toMatchObject({ version: 1, images: [{}], downloads: [{}], sheet: {} });
+  expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toEqual([]);
+  accepted(await site.editing.deleteForGood("products", id));
   // The main picture with two variants, another one, the manual and the workbook.
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toHaveLength(6);
   expect(await site.editing.deletedName("products", id)).toBe("VF-1");

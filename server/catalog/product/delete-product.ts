@@ -3,7 +3,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { noteLosses } from "../../history/record-history.ts";
-import { dropFile } from "../file-rows.ts";
+import { binFiles } from "../file-rows.ts";
 import { markUpdated } from "../mark-updated.ts";
 
 export function deleteProduct(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
@@ -24,7 +24,7 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
     );
 
     await work.deleteFrom("product").where("id", "=", id).execute();
-    for (const key of keys) await dropFile(work, key, now);
+    await binFiles(work, { collection: "products", id }, keys);
     for (const owner of owners) await markUpdated(work, "products", owner, now);
     for (const document of documents) await markUpdated(work, "downloads", document, now);
     const { seq, model } = product;

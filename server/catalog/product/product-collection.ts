@@ -1,31 +1,20 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { SuccessorDraft } from "#core/product/product-draft.ts";
 import { isSuccessorKind, successorKinds } from "#core/product/successor.ts";
-import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
-import type { Database } from "../../database/database.ts";
+import { allValuesOf, archiveShape, columnList, toRow } from "../../database/columns.ts";
+import { engineOf, rowsIn } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
-import { pagesOf, type StoredRow } from "../../database/pages-of.ts";
+import { pagesOf } from "../../database/pages-of.ts";
+import { fewLengths, preparedQuery } from "../../database/prepared-query.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, groupedBy, id, onlyThese, recordFields } from "../collection.ts";
-import { typedFactsOf } from "../fact/write-facts.ts";
+import { collection, columnsOf, fieldsOf, id, onlyThese, recordFields } from "../collection.ts";
 import { productParts } from "./product-parts.ts";
 import type { SuccessorRow } from "./product-tables.ts";
 import { onvifColumns, productColumns, productDownloadColumns, radioModuleColumns } from "./product-tables.ts";
 
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));
-
-type Belonging =
-  | "product_feature"
-  | "accessory"
-  | "successor"
-  | "product_image"
-  | "product_download"
-  | "product_radio_module"
-  | "product_onvif"
-  | "spec_sheet";
 
 const specsExcel = z.string().refine((text) => {
   try {
@@ -39,6 +28,7 @@ export const products = collection({
   name: "products",
   table: "product",
   label: "products",
+  hasBin: true,
   noun: { one: "product", many: "products" },
   nameOf: (record) => String(record.model),
   title: { column: "model", address: (id) => `/dashboard/products/${id}` },
@@ -82,54 +72,61 @@ export const products = collection({
   async *read(snapshot, only) {
     for await (const rows of pagesOf(snapshot, "product", onlyThese(only))) {
       const ids = rows.map((row) => row.id);
-      const { features, accessories, successors, images, downloads, sheets, radioModules, onvif } = await belongings(
-        snapshot,
-        ids,
+      const found = await belongings(snapshot, fewLengths(ids));
+      const owned = new Map(
+        found.map(({ id, images, downloads, ...others }) => [
+          id,
+          { ...others, images: rowsIn(images), downloads: rowsIn(downloads) },
+        ]),
       );
-      const typed = await typedFactsOf(snapshot, ids);
       const find = await filesOf(
         snapshot,
         [
           ...rows.map((row) => row.image_key),
-          ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
-          ...ids.flatMap((id) => downloads(id).map((download) => download.file_key)),
+          ...[...owned.values()].flatMap(({ images, downloads }) => [
+            ...images.map((image) => image.image_key),
+            ...downloads.map((download) => download.file_key),
+          ]),
         ],
         { isStrict: !only },
       );
       for (const row of rows) {
-        const [sheet] = sheets(row.id);
+        const own = owned.get(row.id);
+        // Deleted meanwhile.
+        if (!own) continue;
         // In this order, so that the same records give the same bytes in every version.
         const { model, description, ...others } = allValuesOf(productColumns, row);
+        const facts = rowsIn(own.facts).map(({ kind, text }) => [kind, text]);
         yield {
           id: row.id,
           model,
           description,
           category: row.category_id,
-          features: features(row.id).map((feature) => feature.feature_id),
-          accessories: accessories(row.id).map((accessory) => accessory.accessory_id),
-          successors: successors(row.id),
+          features: rowsIn(own.features).map(({ id }) => id),
+          accessories: rowsIn(own.accessories).map(({ id }) => id),
+          successors: successorsIn(own.successors),
           ...others,
           lastOrderNoticeAt: row.last_order_notice_at ?? undefined,
-          specsExcel: sheet?.rows,
-          specsExcelRef: sheet?.file_key,
-          modelColumn: sheet?.model_column ?? undefined,
+          specsExcel: own.rows ?? undefined,
+          specsExcelRef: own.sheetKey ?? undefined,
+          modelColumn: own.modelColumn ?? undefined,
           ...imageFields(find, row.image_key),
           alt: row.image_alt,
           additionalImages: Object.fromEntries(
-            images(row.id).map(({ id, image_key, alt, position }) => [
+            own.images.map(({ id, image_key, alt, position }) => [
               id,
               { ...imageFields(find, image_key), alt, position },
             ]),
           ),
           downloads: Object.fromEntries(
-            downloads(row.id).map((download) => [
+            own.downloads.map((download) => [
               download.id,
               { ...allValuesOf(productDownloadColumns, download), ...downloadFields(find, download.file_key) },
             ]),
           ),
-          radioModules: unlessEmpty(radioModules(row.id).map((module) => allValuesOf(radioModuleColumns, module))),
-          onvif: unlessEmpty(onvif(row.id).map((profile) => allValuesOf(onvifColumns, profile))),
-          facts: typed.get(row.id),
+          radioModules: unlessEmpty(rowsIn(own.radioModules).map((module) => allValuesOf(radioModuleColumns, module))),
+          onvif: unlessEmpty(rowsIn(own.onvif).map((profile) => allValuesOf(onvifColumns, profile))),
+          facts: facts.length > 0 ? Object.fromEntries(facts) : undefined,
           ...fieldsOf(row),
         };
       }
@@ -228,38 +225,83 @@ function unlessEmpty<Row>(rows: Row[]): Row[] | undefined {
   return rows.length > 0 ? rows : undefined;
 }
 
-async function belongings(snapshot: Database, ids: string[]) {
-  const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(snapshot, table, ids, order);
-  return {
-    features: groupedBy(await of("product_feature", "feature_id"), "product_id"),
-    accessories: groupedBy(await of("accessory", "accessory_id"), "product_id"),
-    successors: successorsIn(await of("successor", "position", "successor_id")),
-    images: groupedBy(await of("product_image", "position", "id"), "product_id"),
-    downloads: groupedBy(await of("product_download", "id"), "product_id"),
-    sheets: groupedBy(await of("spec_sheet", "product_id"), "product_id"),
-    radioModules: groupedBy(await of("product_radio_module", "position"), "product_id"),
-    onvif: groupedBy(await of("product_onvif", "position"), "product_id"),
-  };
-}
+/** What belongs to products, in one statement: a save reads one of them for the history. */
+const belongings = preparedQuery((database, ids: string[]) => {
+  const { asJson } = engineOf(database);
+  return database
+    .selectFrom("product")
+    .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
+    .select([
+      "product.id",
+      "spec_sheet.rows",
+      "spec_sheet.file_key as sheetKey",
+      "spec_sheet.model_column as modelColumn",
+    ])
+    .select(({ selectFrom }) => [
+      asJson(
+        selectFrom("product_feature")
+          .select("feature_id as id")
+          .whereRef("product_feature.product_id", "=", "product.id")
+          .orderBy("feature_id"),
+      ).as("features"),
+      asJson(
+        selectFrom("accessory")
+          .select("accessory_id as id")
+          .whereRef("accessory.product_id", "=", "product.id")
+          .orderBy("accessory_id"),
+      ).as("accessories"),
+      asJson(
+        selectFrom("successor")
+          .select(["successor_id", "successor.kind", "sentence"])
+          .whereRef("successor.product_id", "=", "product.id")
+          .orderBy("successor.position")
+          .orderBy("successor_id"),
+      ).as("successors"),
+      asJson(
+        selectFrom("product_image")
+          .select(["product_image.id", "product_image.image_key", "alt", "product_image.position"])
+          .whereRef("product_image.product_id", "=", "product.id")
+          .orderBy("product_image.position")
+          .orderBy("product_image.id"),
+      ).as("images"),
+      asJson(
+        selectFrom("product_download")
+          .select(["product_download.id", "product_download.file_key"])
+          .select(columnList("product_download", productDownloadColumns))
+          .whereRef("product_download.product_id", "=", "product.id")
+          .orderBy("product_download.id"),
+      ).as("downloads"),
+      asJson(
+        selectFrom("product_radio_module")
+          .select(columnList("product_radio_module", radioModuleColumns))
+          .whereRef("product_radio_module.product_id", "=", "product.id")
+          .orderBy("product_radio_module.position"),
+      ).as("radioModules"),
+      asJson(
+        selectFrom("product_onvif")
+          .select(columnList("product_onvif", onvifColumns))
+          .whereRef("product_onvif.product_id", "=", "product.id")
+          .orderBy("product_onvif.position"),
+      ).as("onvif"),
+      asJson(
+        selectFrom("product_typed_fact")
+          .select(["product_typed_fact.kind", "product_typed_fact.text"])
+          .whereRef("product_typed_fact.product_id", "=", "product.id")
+          .orderBy("product_typed_fact.kind"),
+      ).as("facts"),
+    ])
+    .where("product.id", "in", ids);
+});
+
+type Belonging = Awaited<ReturnType<typeof belongings>>[number];
 
 /** Undefined without any, as in archives of older releases. */
-function successorsIn(rows: SuccessorRow[]) {
-  const rowsOf = groupedBy(rows, "product_id");
-  return (id: string) => {
-    // The table's check allows no other kind.
-    const found = rowsOf(id).flatMap(({ successor_id: product, kind, sentence }) =>
-      isSuccessorKind(kind) ? { product, kind, sentence } : [],
-    );
-    return found.length > 0 ? found : undefined;
-  };
-}
-
-async function rowsOf<Table extends Belonging>(snapshot: Database, table: Table, ids: string[], order: string[]) {
-  const { rows } = await sql<StoredRow<Table>>`select * from ${sql.table(table)}
-    where product_id in (${sql.join(ids)}) order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(
-    snapshot,
+function successorsIn(json: Belonging["successors"]) {
+  // The table's check allows no other kind.
+  const found = rowsIn(json).flatMap(({ successor_id: product, kind, sentence }) =>
+    isSuccessorKind(kind) ? { product, kind, sentence } : [],
   );
-  return rows;
+  return unlessEmpty(found);
 }
 
 export function successorRows(id: string, successors: SuccessorDraft[]): SuccessorRow[] {

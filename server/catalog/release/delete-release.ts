@@ -3,7 +3,7 @@ import { needsReasonToDelete, releaseMessages, releaseTitle } from "#core/releas
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { dropFile } from "../file-rows.ts";
+import { binFiles } from "../file-rows.ts";
 import { isKnownRelease } from "./release-queries.ts";
 
 /** Refused, under `reason`, if a release younger than ten years is deleted without one. Its products stay. */
@@ -24,9 +24,8 @@ export function deleteRelease(
     if (!reason && needsReasonToDelete(deleted.date, today)) {
       return refused({ reason: releaseMessages.deleteReasonRequired });
     }
-    for (const key of [deleted.file_key, deleted.signature_key, deleted.sbom_key]) {
-      if (key !== null) await dropFile(work, key, now);
-    }
+    const { file_key, signature_key, sbom_key } = deleted;
+    await binFiles(work, { collection: "releases", id }, [file_key, signature_key, sbom_key]);
     const title = releaseTitle({ name: deleted.name, versionText: deleted.version_text });
     await recordChange(work, { collection: "releases", id, kind: "deleted", at: now, title, reason });
     return done(id);

@@ -23,6 +23,7 @@ export const releases = collection({
   name: "releases",
   table: "release",
   label: "releases",
+  hasBin: true,
   noun: { one: "release", many: "releases" },
   nameOf: (record) => `${record.name} ${record.versionText}`,
   title: { column: "name", address: (id) => `/dashboard/releases/${id}` },

@@ -2,10 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { searchKey } from "#core/search/search-key.ts";
-import { openTestCatalog, stagedPicture, type TestCatalog } from "#tests/support/catalog.ts";
-import { transaction } from "../../database/transaction.ts";
+import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { createCategory } from "../category/create-category.ts";
-import { createProduct } from "../product/create-product.ts";
 import { updateProduct } from "../product/update-product.ts";
 
 const catFilm = "🐈🎞️ Überwachung ИК-прожектор ΑΣΦΑΛΕΙΑ 監視カメラ كاميرا e\u0301";
@@ -187,12 +185,7 @@ test("[C07] of more products and matches than are sorted at once, every page hol
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory({ name: "Plain" });
   const models = Array.from({ length: 1_100 }, (_, nth) => `Cam ${10_000 + nth}`);
-  const draft = { category, description: "x", features: [], accessories: [], ndaa: true, specs: "" };
-  await transaction(catalog.database, async (work) => {
-    for (const model of models.toReversed()) {
-      await createProduct(work, { ...draft, model }, { image: { picture: stagedPicture(), alt: "" } });
-    }
-  });
+  await catalog.addProducts(models.toReversed(), { category });
   for (const page of [1, 2, 7, 23]) {
     const expected = models.slice((page - 1) * pageSize, page * pageSize);
     const inCategory = await catalog.productsInCategory(category, [], page);

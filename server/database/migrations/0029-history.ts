@@ -33,9 +33,11 @@ export const history: Migration = {
       id ${whole} primary key,
       title text not null,
       at ${whole} not null,
-      actor text
+      actor text,
+      undoes ${whole}
     ) ${engine.tableEnd}`.execute(work);
     await sql`create index change_set_by_time on change_set (at)`.execute(work);
+    await sql`create index change_set_undoes on change_set (undoes) where undoes is not null`.execute(work);
     await sql`alter table change add column change_set ${whole}`.execute(work);
     await sql`create index change_by_set on change (change_set) where change_set is not null`.execute(work);
   },

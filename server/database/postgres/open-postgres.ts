@@ -67,6 +67,7 @@ export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): P
     database,
     reading,
     background,
+    bulk: database,
     watchCommits: watchers.watch,
     async snapshot() {
       const transaction = await reading.startTransaction().setIsolationLevel("repeatable read").execute();

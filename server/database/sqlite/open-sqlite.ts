@@ -43,6 +43,9 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   setReading(database, reading);
 
   const background = new Kysely<Schema>({ dialect: new BackgroundSqliteDialect(path) });
+  const bulkWriter = connect(path);
+  const bulk = new Kysely<Schema>({ dialect: new NodeSqliteDialect(bulkWriter, committed) });
+  setReading(bulk, reading);
 
   const dataVersion = reader.prepare("pragma data_version");
   let seen = dataVersion.get()?.data_version;
@@ -59,12 +62,14 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
     database,
     reading,
     background,
+    bulk,
     watchCommits: watchers.watch,
     snapshot: (folder) => copyOf(path, join(folder, `${randomUUID()}.db`)),
     async close() {
       clearInterval(asking);
       await background.destroy();
       await close(reading, reader);
+      await close(bulk, bulkWriter);
       await close(database, writer);
     },
   };

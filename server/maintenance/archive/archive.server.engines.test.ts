@@ -26,6 +26,7 @@ import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { firstSynonyms } from "../../database/migrations/0021-search.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
+import { emptyBin } from "../../history/empty-bin.ts";
 import { openFolderStore } from "../../storage/folder-store.ts";
 import { checkSite } from "../check/check-site.ts";
 import { collectGarbage, collectPendingDeletions } from "../collect-garbage.ts";
@@ -268,7 +269,10 @@ test("what is deleted during a backup is in it, though housekeeping comes by", a
   const store: typeof site.store = {
     ...site.store,
     async open(object) {
-      if (!deleted) accepted(await deleteDownload(database, download?.id ?? ""));
+      if (!deleted) {
+        accepted(await deleteDownload(database, download?.id ?? ""));
+        accepted(await emptyBin(database, Number.MAX_SAFE_INTEGER));
+      }
       deleted = true;
       expect(await collect()).toBe(0);
       return site.store.open(object);

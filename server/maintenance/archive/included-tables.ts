@@ -1,16 +1,31 @@
 import { type SqlBool, sql } from "kysely";
-import { contentKey } from "#core/files/file-key.ts";
+import { binPrefix, contentKey } from "#core/files/file-key.ts";
 import { collections } from "../../catalog/collections.ts";
 import type { PageOptions, TableName } from "../../database/pages-of.ts";
 
 /** Every server publishes the content folder itself, so those files are not in an archive. */
 const ofRecords = sql<SqlBool>`substr(file.key, 1, ${contentKey("").length}) <> ${contentKey("")}`;
 
-export const recordFiles = { key: ["key"], only: ofRecords };
-export const recordVariants = {
-  key: ["source", "width"],
-  only: sql<SqlBool>`exists (select 1 from file where file.object = picture_variant.source and ${ofRecords})`,
-};
+/** Without the history, nothing says what lies in the bin. */
+const outsideBin = sql<SqlBool>`${ofRecords} and substr(file.key, 1, ${binPrefix.length}) <> ${binPrefix}`;
+
+export interface ArchivedFiles {
+  files: PageOptions;
+  variants: PageOptions;
+}
+
+function archivedFiles(only: typeof ofRecords) {
+  const isSource = sql<SqlBool>`exists (select 1 from file where file.object = picture_variant.source and ${only})`;
+  return { files: { key: ["key"], only }, variants: { key: ["source", "width"], only: isSource } };
+}
+
+const allFiles = archivedFiles(ofRecords);
+const currentFiles = archivedFiles(outsideBin);
+export const recordFiles = allFiles.files;
+
+export function filesToArchive(hasHistory: boolean): ArchivedFiles {
+  return hasHistory ? allFiles : currentFiles;
+}
 
 export interface IncludedTable extends PageOptions {
   table: TableName;
@@ -21,7 +36,7 @@ export const includedTables: readonly IncludedTable[] = [
   { table: "administrator", key: ["id"] },
   { table: "administrator_account", key: ["id"] },
   { table: "file", ...recordFiles },
-  { table: "picture_variant", ...recordVariants },
+  { table: "picture_variant", ...allFiles.variants },
   ...collections.flatMap(({ table, parts = [] }) => [
     { table, key: ["id"] },
     ...parts.filter(({ isDerived }) => !isDerived),

@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import { createTarPacker } from "modern-tar";
+import type { RecordType } from "../../catalog/collection.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database } from "../../database/database.ts";
 import { pagesOf } from "../../database/pages-of.ts";
@@ -21,9 +22,9 @@ import {
   recordTypes,
   type Sums,
 } from "./archive-format.ts";
-import { recordFiles, recordVariants } from "./included-tables.ts";
+import { type ArchivedFiles, filesToArchive } from "./included-tables.ts";
 import { writeRecordFile } from "./record-file.ts";
-import { variants } from "./record-types/files.ts";
+import { files, readFiles, readVariants, variants } from "./record-types/files.ts";
 
 interface Source {
   /** A snapshot whose objects all stay in the store. */
@@ -61,19 +62,21 @@ async function writeWithout(
   progress: ArchiveProgress,
 ): Promise<{ path: string; head: Head; faulty: Set<string> }> {
   const records: Record<string, Sums> = {};
+  const archived = filesToArchive(hasHistory);
+  const readLines = (part: RecordType) => {
+    if (part === files) return readFiles(snapshot, archived.files);
+    return part === variants ? variantsOutside(leftOut, snapshot, archived) : part.read(snapshot);
+  };
   for (const [done, part] of recordTypes.entries()) {
     progress("Reading records", done, recordTypes.length);
     if (part.isHistory && !hasHistory) continue;
     if (await part.isAsCreated?.(snapshot)) continue;
-    const sums = await writeRecordFile(
-      join(folder, part.file),
-      part === variants ? variantsOutside(leftOut, snapshot) : part.read(snapshot),
-    );
+    const sums = await writeRecordFile(join(folder, part.file), readLines(part));
     if (sums.records > 0 || !part.isOptional || part.isAsCreated) records[part.file] = sums;
   }
   progress("Reading records", recordTypes.length, recordTypes.length);
 
-  const { objects, sourcesOf } = await objectsOf(snapshot, leftOut);
+  const { objects, sourcesOf } = await objectsOf(snapshot, leftOut, archived);
   const faulty = new Set<string>();
   const bytes = objects.reduce((total, { size }) => total + size, 0);
   const revision = await currentRevision(snapshot);
@@ -101,8 +104,8 @@ async function writeWithout(
   return { path, head, faulty };
 }
 
-async function* variantsOutside(leftOut: ReadonlySet<string>, snapshot: Database): AsyncGenerator<unknown> {
-  for await (const line of variants.read(snapshot)) if (!leftOut.has((line as { source: string }).source)) yield line;
+async function* variantsOutside(leftOut: ReadonlySet<string>, snapshot: Database, archived: ArchivedFiles) {
+  for await (const line of readVariants(snapshot, archived.variants)) if (!leftOut.has(line.source)) yield line;
 }
 
 function fileOf({ object, size }: StoredObject): Pick<Entry, "name" | "size"> {
@@ -146,13 +149,13 @@ function cannotWrite(path: string, error: Error): Error {
 }
 
 /** `sourcesOf` has the objects that are nothing but narrower copies, with the pictures that they belong to. */
-async function objectsOf(snapshot: Database, leftOut: ReadonlySet<string>) {
+async function objectsOf(snapshot: Database, leftOut: ReadonlySet<string>, archived: ArchivedFiles) {
   const sizes = new Map<string, number>();
   const sourcesOf = new Map<string, string[]>();
-  for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
+  for await (const rows of pagesOf(snapshot, "file", archived.files)) {
     for (const { object, size } of rows) sizes.set(object, size);
   }
-  for await (const rows of pagesOf(snapshot, "picture_variant", recordVariants)) {
+  for await (const rows of pagesOf(snapshot, "picture_variant", archived.variants)) {
     for (const { source, object, size } of rows.filter((row) => !leftOut.has(row.source))) {
       const sources = sourcesOf.get(object);
       if (sources) sources.push(source);

@@ -9,6 +9,7 @@ import { deleteDownload } from "../../catalog/download/delete-download.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { publishedName } from "../../content/publish-content.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
+import { emptyBin } from "../../history/empty-bin.ts";
 import { collectPendingDeletions, unreferencedGraceMs } from "../collect-garbage.ts";
 import { checkSite } from "./check-site.ts";
 
@@ -77,6 +78,8 @@ test("what housekeeping will remove is not wrong, before and after", async () =>
   const [download] = smallCatalog().downloads ?? [];
   const { object } = await fileOf(`downloads/${download?.id}`);
   accepted(await deleteDownload(site.data.database, download?.id ?? ""));
+  expect(await check()).toEqual([]);
+  accepted(await emptyBin(site.data.database, Number.MAX_SAFE_INTEGER));
   await makeOld(object);
   expect(await check()).toEqual([]);
   const { database, reading } = site.data;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { binPrefix } from "#core/files/file-key.ts";
 import { dropFile } from "../../catalog/file-rows.ts";
 import { bumpRevision } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
@@ -16,7 +17,8 @@ export async function orphanedFileRows(database: Database, snapshot: Database): 
   for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
     for (const key of await unused(
       snapshot,
-      rows.map((row) => row.key),
+      // Those of records that have left the bin are removed by themselves.
+      rows.flatMap(({ key }) => (key.startsWith(binPrefix) ? [] : key)),
     )) {
       findings.push({ message: `The file ${key} belongs to no record.`, repair: () => forget(database, key) });
     }
@@ -25,6 +27,7 @@ export async function orphanedFileRows(database: Database, snapshot: Database): 
 }
 
 async function unused(database: Database, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
   const used = new Set<string>();
   for (const { table, column } of fileReferences) {
     const name = sql.ref(`${table}.${column}`);

@@ -1,16 +1,18 @@
 import { z } from "zod";
+import { binPrefix } from "#core/files/file-key.ts";
 import { moment, object, recordType } from "../../../catalog/collection.ts";
 import { collections } from "../../../catalog/collections.ts";
+import type { Database } from "../../../database/database.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
-import { pagesOf } from "../../../database/pages-of.ts";
+import { type PageOptions, pagesOf } from "../../../database/pages-of.ts";
 import { strictObject } from "../../../strict-object.ts";
-import { recordFiles, recordVariants } from "../included-tables.ts";
+import { filesToArchive } from "../included-tables.ts";
 
 /** Files are served with the archive's type, so pictures get only types that browsers never execute. */
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
 const pixels = z.int().min(1);
 
-const folders = new Set(collections.flatMap(({ fileFolders = [] }) => fileFolders));
+const folders = new Set([...collections.flatMap(({ fileFolders = [] }) => fileFolders), binPrefix.slice(0, -1)]);
 
 function isOfRecord(key: string): boolean {
   const [folder = "", ...rest] = key.split("/");
@@ -34,14 +36,7 @@ export const files = recordType({
   file: "files.jsonl",
   schema: file,
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
-      for (const { key, object, name, size, type, width, height, created_at } of rows) {
-        const sides = width === null || height === null ? {} : { width, height };
-        yield { key, object, name, size, type, ...sides, createdAt: created_at };
-      }
-    }
-  },
+  read: (snapshot) => readFiles(snapshot, filesToArchive(true).files),
 
   async write(work, lines) {
     await insertRows(
@@ -58,11 +53,7 @@ export const variants = recordType({
   file: "variants.jsonl",
   schema: strictObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
 
-  async *read(snapshot) {
-    for await (const rows of pagesOf(snapshot, "picture_variant", recordVariants)) {
-      for (const { source, width, height, object, size } of rows) yield { source, width, height, object, size };
-    }
-  },
+  read: (snapshot) => readVariants(snapshot, filesToArchive(true).variants),
 
   async write(work, lines) {
     if (lines.length === 0) return;
@@ -80,3 +71,18 @@ export const variants = recordType({
       .execute();
   },
 });
+
+export async function* readFiles(snapshot: Database, options: PageOptions) {
+  for await (const rows of pagesOf(snapshot, "file", options)) {
+    for (const { key, object, name, size, type, width, height, created_at } of rows) {
+      const sides = width === null || height === null ? {} : { width, height };
+      yield { key, object, name, size, type, ...sides, createdAt: created_at };
+    }
+  }
+}
+
+export async function* readVariants(snapshot: Database, options: PageOptions) {
+  for await (const rows of pagesOf(snapshot, "picture_variant", options)) {
+    for (const { source, width, height, object, size } of rows) yield { source, width, height, object, size };
+  }
+}

@@ -11,7 +11,14 @@ export const changeSets = recordType({
   file: "change-sets.jsonl",
   isOptional: true,
   isHistory: true,
-  schema: strictObject({ id: revision, last: revision, title: z.string(), at: moment, actor: z.string().optional() }),
+  schema: strictObject({
+    id: revision,
+    last: revision,
+    title: z.string(),
+    at: moment,
+    actor: z.string().optional(),
+    undoes: revision.optional(),
+  }),
 
   async *read(snapshot) {
     for await (const rows of pagesOf(snapshot, "change_set")) {
@@ -26,14 +33,15 @@ export const changeSets = recordType({
         .groupBy("change_set")
         .execute();
       const lastOf = new Map(lasts.map(({ id, last }) => [id, last]));
-      for (const { id, title, at, actor } of rows) {
-        yield { id, last: lastOf.get(id) ?? id, title, at, ...(actor !== null && { actor }) };
+      for (const { id, title, at, actor, undoes } of rows) {
+        const known = { ...(actor !== null && { actor }), ...(undoes !== null && { undoes }) };
+        yield { id, last: lastOf.get(id) ?? id, title, at, ...known };
       }
     }
   },
 
   async write(work, lines) {
-    const rows = lines.map(({ id, title, at, actor = null }) => ({ id, title, at, actor }));
+    const rows = lines.map(({ id, title, at, actor = null, undoes = null }) => ({ id, title, at, actor, undoes }));
     await insertRows(work, "change_set", rows);
     for (const { id, last } of lines) {
       await work

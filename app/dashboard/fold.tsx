@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { ChevronDown } from "../../ui/icons.tsx";
+import { ChevronDown } from "../ui/icons.tsx";
 
 /** Folds without scripts too. */
 export function Fold({

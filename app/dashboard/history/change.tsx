@@ -1,0 +1,106 @@
+import { Undo2 } from "lucide-react";
+import { data, href, Link, redirect } from "react-router";
+import { readPageNumber } from "#core/page.ts";
+import { saveMessages } from "#core/save-messages.ts";
+import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { notFound } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { withQuery } from "../../navigation/with-query.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { PageLinks } from "../page-links.tsx";
+import { requireEditing } from "../require-administrator.ts";
+import { save } from "../save.ts";
+import { savedAt } from "../saved-at.ts";
+import type { Route } from "./+types/change.ts";
+import { CellsTable } from "./cells-table.tsx";
+import { readSetId } from "./history-query.ts";
+import { Moment } from "./moment.tsx";
+import { outcomesOf, UndoForm } from "./undo-form.tsx";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData ? loaderData.change.title : "Opps";
+  return pageMeta({ matches, error }, { title, description: "What a change did.", unlisted: true });
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const set = readSetId(params.set);
+  const { searchParams } = new URL(request.url);
+  const page = readPageNumber(searchParams.get("page"));
+  const change = set === undefined ? undefined : await editing.changeSet(set, page);
+  if (set === undefined || !change) throw notFound();
+  return { change, undo: searchParams.has("undo") ? await editing.shownUndo(set) : undefined };
+}
+
+/**
+ * `does.<id>`: restore or keep. `partial`: after the preview, which says what stays as it is. `back`: the page from which it
+ * was undone at once.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = await sentForm(request);
+  const restore = [...form].flatMap(([name, value]) =>
+    name.startsWith("does.") && value === "restore" ? [name.slice(5)] : [],
+  );
+  const choices = { restore, isPartial: form.has("partial") };
+  const { outcome, status } = await save(
+    context,
+    () => editing.undoSet(readSetId(params.set) ?? 0, choices),
+    saveMessages.notEdited,
+  );
+  if (!outcome.ok) return data({ refusal: Object.values(outcome.errors).join(" "), errors: outcome.errors }, status);
+  const back = form.get("back");
+  const isOurs = typeof back === "string" && /^\/dashboard\/[\w/-]*(\?[^#]*)?$/.test(back);
+  return redirect(savedAt(editing.lastSet(), isOurs ? back : href("/dashboard/history")));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return submitOrRefuse(sent, saveMessages.notEdited);
+}
+
+export default function Change({ loaderData: { change, undo }, actionData }: Route.ComponentProps) {
+  const { set, title, at, who, records, changed, isUndone, published } = change;
+  const here = href("/dashboard/history/:set", { set: String(set) });
+  const cells = (
+    <section aria-labelledby="cells" className="min-w-0">
+      <h2 id="cells" className="mb-3 text-subhead text-ink">
+        What changed
+      </h2>
+      <CellsTable label="What changed, table" records={changed.items} outcomeOf={undo && outcomesOf(undo)} />
+      <PageLinks {...changed} noun="record" addressOf={(page) => withQuery(undo ? `${here}?undo=` : here, { page })} />
+    </section>
+  );
+  return (
+    <>
+      <DashboardHead title={title} within={{ name: "History", to: href("/dashboard/history") }}>
+        {!undo && published === undefined && (
+          <Link to={`${here}?undo`} preventScrollReset className={buttonLook()}>
+            <Undo2 />
+            <span>Undo…</span>
+          </Link>
+        )}
+        {published !== undefined && (
+          <Link to={href("/dashboard/releases/:id", { id: published })} className={buttonLook()}>
+            Withdraw…
+          </Link>
+        )}
+      </DashboardHead>
+      <p className="-mt-6 mb-6 text-small text-ink-2">
+        <span>{`By ${who}, `}</span>
+        <Moment at={at} />
+        <span>{` UTC · ${records}`}</span>
+        {isUndone && <span> · undone</span>}
+      </p>
+      {undo ? (
+        <UndoForm undo={undo} here={here} answer={actionData}>
+          {cells}
+        </UndoForm>
+      ) : (
+        cells
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { href } from "react-router";
+import type { HistoryQuery } from "#core/history.ts";
+import { readPageNumber } from "#core/page.ts";
+import { withQuery } from "../../navigation/with-query.ts";
+
+export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
+  const text = (name: string) => (parameters.get(name) ?? "").replaceAll("\0", "").trim().slice(0, 200);
+  const [collection = "", id = ""] = text("record").split("/");
+  return {
+    query: text("q"),
+    who: text("who"),
+    day: text("day"),
+    record: collection && id ? { collection, id } : undefined,
+    page: readPageNumber(parameters.get("page")),
+  };
+}
+
+export function historyAddress({ query, who, day, record, page }: Partial<HistoryQuery>): string {
+  const ofRecord = record && `${record.collection}/${record.id}`;
+  return withQuery(href("/dashboard/history"), { q: query, who, day, record: ofRecord, page });
+}
+
+/** Undefined for anything that no set has as its id. */
+export function readSetId(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** No record has another id; the database refuses some characters. */
+export function isRecordId(text: string): boolean {
+  return /^[\w-]{1,80}$/.test(text);
+}

@@ -1,0 +1,172 @@
+import { Form, href, Link } from "react-router";
+import { commandLine, type ListedSet } from "#core/history.ts";
+import { pastTheEnd } from "../../navigation/not-found.ts";
+import { pageMeta } from "../../navigation/page-meta.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SelectBox } from "../../ui/select.tsx";
+import { fieldLook } from "../../ui/text-field.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { PageLinks } from "../page-links.tsx";
+import { requireEditing } from "../require-administrator.ts";
+import { ToolSearch } from "../tool-search.tsx";
+import type { Route } from "./+types/history.ts";
+import { historyAddress, readHistoryQuery } from "./history-query.ts";
+import { HistoryTabs } from "./history-tabs.tsx";
+import { dayOf, Moment } from "./moment.tsx";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageMeta({ matches, error }, { title: "History", description: "Who changed what, and when.", unlisted: true });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const query = readHistoryQuery(new URL(request.url).searchParams);
+  const editing = requireEditing(context);
+  const found = await editing.listedChanges(query);
+  if (!found) throw pastTheEnd(request, historyAddress({ ...query, page: 1 }));
+  return { query, found, inBin: await editing.binCount() };
+}
+
+export default function HistoryList({ loaderData: { query, found, inBin } }: Route.ComponentProps) {
+  const { query: text, who, day, record } = query;
+  const isFiltered = Boolean(text || who || day || record);
+  return (
+    <>
+      <DashboardHead title="History" />
+      <HistoryTabs inBin={inBin} />
+      <Form role="search" aria-label="Changes" key={historyAddress(query)} className="mb-4 flex flex-wrap gap-2">
+        <ToolSearch label="Model or name" query={text} />
+        <SelectBox name="who" aria-label="Who" defaultValue={who} className="w-56 text-small max-sm:w-full">
+          <option value="">Everybody</option>
+          {found.people.map((person) => (
+            <option key={person} value={person}>
+              {person === commandLine ? "Command line" : person}
+            </option>
+          ))}
+        </SelectBox>
+        <input
+          type="date"
+          name="day"
+          aria-label="Day"
+          defaultValue={day}
+          className={`${fieldLook} w-auto! text-small max-sm:flex-1`}
+        />
+        {record && <input type="hidden" name="record" value={`${record.collection}/${record.id}`} />}
+        <Button type="submit">Show</Button>
+      </Form>
+      <p role="status" className="mb-3 text-meta">
+        <span>{`${found.total} ${found.total === 1 ? "change" : "changes"}`}</span>
+        {record && <span> of one record</span>}
+        {isFiltered && (
+          <Link to={href("/dashboard/history")} className="ml-3 inline-block py-1 text-link">
+            Clear filters
+          </Link>
+        )}
+      </p>
+      {found.total === 0 ? (
+        <EmptyState>{isFiltered ? "No changes match." : "No changes yet."}</EmptyState>
+      ) : (
+        <Changes sets={found.items} />
+      )}
+      <PageLinks
+        page={found.page}
+        pages={found.pages}
+        total={found.total}
+        noun="change"
+        addressOf={(page) => historyAddress({ ...query, page })}
+      />
+    </>
+  );
+}
+
+const headLook = "border-b border-ink py-3 pr-4 text-left text-label whitespace-nowrap text-ink-3 uppercase";
+const cellLook = "border-b border-line py-1 pr-4";
+
+function Changes({ sets }: { sets: ListedSet[] }) {
+  const days = [...Map.groupBy(sets, ({ at }) => dayOf(at))];
+  return (
+    <div className="@container">
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr>
+            <th scope="col" className={headLook}>
+              Time
+            </th>
+            <th scope="col" className={headLook}>
+              What
+            </th>
+            <th scope="col" className={`${headLook} @max-[44rem]:hidden`}>
+              Records
+            </th>
+            <th scope="col" className={`${headLook} @max-[36rem]:hidden`}>
+              Who
+            </th>
+            <th scope="col" className={headLook}>
+              <span className="sr-only">Undo</span>
+            </th>
+          </tr>
+        </thead>
+        {days.map(([day, ofDay]) => (
+          <tbody key={day}>
+            <tr>
+              <th scope="rowgroup" colSpan={5} className="border-b border-line pt-4 pb-2 text-left font-[550] text-ink">
+                {day}
+              </th>
+            </tr>
+            {ofDay.map((set) => (
+              <Row key={set.id} set={set} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <p className="mt-3 text-meta text-ink-3">Times are in UTC.</p>
+    </div>
+  );
+}
+
+function Row({ set: { set, title, at, who, records, isUndone, published } }: { set: ListedSet }) {
+  const address = set === undefined ? undefined : href("/dashboard/history/:set", { set: String(set) });
+  return (
+    <tr className="hover:bg-surface">
+      <td className={cellLook}>
+        <Moment at={at} isTimeOnly />
+      </td>
+      <th scope="row" className={`${cellLook} text-left font-[550] wrap-anywhere`}>
+        {address ? (
+          <Link
+            to={address}
+            className="flex min-h-10 items-center text-ink no-underline hover:text-accent hover:underline"
+          >
+            {title}
+          </Link>
+        ) : (
+          <span className="flex min-h-10 items-center text-ink">{title}</span>
+        )}
+        <span className="block pb-2 text-meta font-normal text-ink-2 @min-[36rem]:hidden">{who}</span>
+      </th>
+      <td className={`${cellLook} @max-[44rem]:hidden`}>{records}</td>
+      <td className={`${cellLook} max-w-56 truncate @max-[36rem]:hidden`} title={who}>
+        {who}
+      </td>
+      <td className={`${cellLook} pr-0 text-right whitespace-nowrap`}>
+        {isUndone ? (
+          <span className="text-ink-3">Undone</span>
+        ) : published !== undefined ? (
+          <Link
+            to={href("/dashboard/releases/:id", { id: published })}
+            aria-label={`Withdraw… ${title}`}
+            className="inline-block py-2.5 text-link"
+          >
+            Withdraw…
+          </Link>
+        ) : (
+          address && (
+            <Link to={`${address}?undo`} aria-label={`Undo… ${title}`} className="inline-block py-2.5 text-link">
+              Undo…
+            </Link>
+          )
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Page } from "./page.ts";
+
+/** How long deleted records and their files stay. */
+export const binDays = 30;
+
+export interface BinnedRecord {
+  collection: string;
+  id: string;
+  /** The change that deleted it. */
+  set: number;
+  name: string;
+  /** "Product" */
+  kind: string;
+  deletedAt: number;
+  /** When it is deleted for good. */
+  goneAt: number;
+  /** An e-mail address, or the command line. */
+  who: string;
+  files: number;
+  bytes: number;
+}
+
+/** Latest deletions first. */
+export interface Bin extends Page<BinnedRecord> {
+  /** What its files take up that nothing else uses. */
+  bytes: number;
+  /** Of the last deletion in it; 0 if it is empty. */
+  lastSet: number;
+  /** On the server's disk, where that holds the files and is nearly full. */
+  freeBytes?: number | undefined;
+}
+
+export const binMessages = {
+  notInBin: "It is not in the bin any more.",
+  isBack: "It is there again already.",
+  categoryInBin: (name: string) => `Its category ${name} is in the bin: restore that first.`,
+  categoryGone: "Its category no longer exists.",
+  notGivenBack: (name: string) => `${name} was not given back what pointed to it.`,
+};

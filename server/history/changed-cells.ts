@@ -1,0 +1,135 @@
+import type { ChangedCell } from "#core/history.ts";
+import { fieldName } from "#core/history.ts";
+import type { Database } from "../database/database.ts";
+import type { Difference } from "./differences.ts";
+
+const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+/** Keys of stored files; what they refer to is a difference by itself. */
+const keyFields = new Set(["id", "imageRef", "fileRef", "specsExcelRef", "signatureRef", "sbomRef", "position"]);
+const longestText = 2_000;
+const mostItems = 50;
+const mostNames = 2_000;
+
+export type Names = (id: string) => string;
+
+/** Finds what ids in the differences stand for. */
+export async function namesIn(database: Database, differences: Difference[]): Promise<Names> {
+  const ids = [...new Set(JSON.stringify(differences).match(uuid) ?? [])].slice(0, mostNames);
+  if (ids.length === 0) return (id) => id;
+  const products = await database
+    .selectFrom("product")
+    .select(["id", "model as name"])
+    .where("id", "in", ids)
+    .execute();
+  const categories = await database.selectFrom("category").select(["id", "name"]).where("id", "in", ids).execute();
+  const features = await database
+    .selectFrom("feature")
+    .select(["id", "label as name"])
+    .where("id", "in", ids)
+    .execute();
+  const downloads = await database
+    .selectFrom("download")
+    .select(["id", "description as name"])
+    .where("id", "in", ids)
+    .execute();
+  const own = await database
+    .selectFrom("product_download")
+    .select(["id", "description as name"])
+    .where("id", "in", ids)
+    .execute();
+  const releases = await database.selectFrom("release").select(["id", "name"]).where("id", "in", ids).execute();
+  const deleted = await database
+    .selectFrom("change")
+    .select(["record_id as id", "title as name"])
+    .where("record_id", "in", ids)
+    .where("kind", "=", "deleted")
+    .execute();
+  const names = new Map(
+    [...deleted, ...products, ...categories, ...features, ...downloads, ...own, ...releases].map(({ id, name }) => [
+      id,
+      name,
+    ]),
+  );
+  const asked = new Set(ids);
+  return (id) => names.get(id) ?? (asked.has(id) ? "deleted" : id);
+}
+
+/** As people read them. */
+export function changedCells(differences: Difference[], nameOf: Names): ChangedCell[] {
+  return differences.flatMap((difference): ChangedCell[] => {
+    const { field } = difference;
+    const [before, after] = [difference.before, difference.after].map((value) => readable(field, value));
+    if (field === "id" || keyFields.has(field)) return [];
+    if (field.startsWith("file ")) return [fileCell(before, after)];
+    if (isList(before) || isList(after)) {
+      const [old, now] = [itemsOf(before, nameOf), itemsOf(after, nameOf)];
+      const removed = without(old, now);
+      const added = without(now, old);
+      const isReordered = removed.length === 0 && added.length === 0;
+      const shown = { removed: shortened(removed), added: shortened(added) };
+      return [{ field: fieldName(field), before: "", after: isReordered ? "Changed in order or files" : "", ...shown }];
+    }
+    const texts = { before: textOf(before, nameOf), after: textOf(after, nameOf) };
+    return [{ field: fieldName(field), ...texts, removed: [], added: [] }];
+  });
+}
+
+/** A sheet as its rows, a time as its day. */
+function readable(field: string, value: unknown): unknown {
+  if (field === "specsExcel" && typeof value === "string") {
+    const rows = JSON.parse(value) as string[][];
+    return rows.flatMap((cells) => cells.join(" | ") || []);
+  }
+  if (field.endsWith("At") && typeof value === "number") return new Date(value).toISOString().slice(0, 10);
+  return value;
+}
+
+function fileCell(before: unknown, after: unknown): ChangedCell {
+  const [old, now] = [fileName(before), fileName(after)];
+  const isReplaced = old === now;
+  return { field: "File", before: old, after: isReplaced ? `${now} (replaced)` : now, removed: [], added: [] };
+}
+
+/** A difference says the name and the object. */
+function fileName(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, value.lastIndexOf(" ")) : "";
+}
+
+/** Records by id are lists too. */
+function isList(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function itemsOf(value: unknown, nameOf: Names): string[] {
+  if (Array.isArray(value)) return value.map((item) => textOf(item, nameOf));
+  if (!isList(value)) return value === undefined || value === null ? [] : [textOf(value, nameOf)];
+  return Object.entries(value).map(([name, item]) =>
+    name.match(uuid) || isList(item) ? textOf(item, nameOf) : `${fieldName(name)}: ${textOf(item, nameOf)}`,
+  );
+}
+
+function without(items: string[], others: string[]): string[] {
+  const there = new Set(others);
+  return items.filter((item) => !there.has(item));
+}
+
+function shortened(items: string[]): string[] {
+  return items.length > mostItems ? [...items.slice(0, mostItems), `${items.length - mostItems} more`] : items;
+}
+
+function textOf(value: unknown, nameOf: Names): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "string") return (value.replace(uuid, nameOf) || "").slice(0, longestText);
+  if (Array.isArray(value))
+    return value
+      .map((item) => textOf(item, nameOf))
+      .join(" · ")
+      .slice(0, longestText);
+  if (!isList(value)) return String(value);
+  const parts = Object.entries(value).filter(([name]) => !keyFields.has(name));
+  return parts
+    .flatMap(([, item]) => textOf(item, nameOf) || [])
+    .join(", ")
+    .slice(0, longestText);
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import type { HistoryQuery } from "#core/history.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+
+const everything: HistoryQuery = { query: "", who: "", day: "", page: 1 };
+
+async function describe(site: TestEditing, id: string, description: string, by = site.editing): Promise<void> {
+  const product = await editable(site, id);
+  accepted(await by.updateProduct(id, { ...unchanged(product), description }, product.version));
+}
+
+test("[HI14] the history lists who changed what, newest first, by name, person, day and record", async () => {
+  await using site = await openTestEditing();
+  const dome = await site.addProduct({ model: "Dome" });
+  const bullet = await site.addProduct({ model: "Bullet" });
+  await describe(site, dome, "First");
+  await describe(site, bullet, "Second", site.colleague);
+  const titles = async (query: Partial<HistoryQuery>) =>
+    (await site.editing.listedChanges({ ...everything, ...query }))?.items.map(({ title }) => title);
+  expect((await titles({}))?.slice(0, 2)).toEqual(["Bullet changed", "Dome changed"]);
+  expect((await titles({ query: "DOME" }))?.[0]).toBe("Dome changed");
+  expect(await titles({ query: "%" })).toEqual([]);
+  const all = await site.editing.listedChanges(everything);
+  const [colleague] = all?.items ?? [];
+  expect(colleague).toMatchObject({ records: "1 product", who: expect.stringContaining("jon") });
+  expect(await titles({ who: colleague?.who ?? "" })).toEqual(["Bullet changed"]);
+  expect((await titles({ record: { collection: "products", id: dome } }))?.[0]).toBe("Dome changed");
+  expect(await titles({ day: "2001-01-01" })).toEqual([]);
+  expect(await site.editing.listedChanges({ ...everything, page: 99 })).toBeUndefined();
+});
+
+test("[HI14] a change that predates the history is listed, by nobody, and cannot be undone", async () => {
+  await using site = await openTestEditing();
+  await site.addProduct({ model: "Dome" });
+  await site.database.deleteFrom("change_set").execute();
+  await site.database.updateTable("change").set({ change_set: null }).execute();
+  const found = await site.editing.listedChanges(everything);
+  expect(found?.total).toBeGreaterThan(0);
+  for (const item of found?.items ?? []) expect([item.who, item.set]).toEqual(["not recorded", undefined]);
+});
+
+test("[HI14] a change that was undone says so until the undo is undone", async () => {
+  await using site = await openTestEditing();
+  const dome = await site.addProduct({ model: "Dome" });
+  await describe(site, dome, "First");
+  const newest = async () => (await site.editing.listedChanges(everything))?.items[0]?.set ?? 0;
+  const isUndone = async (set: number) =>
+    (await site.editing.listedChanges(everything))?.items.find((item) => item.set === set)?.isUndone;
+  const set = await newest();
+  accepted(await site.editing.undoSet(set));
+  const undo = await newest();
+  expect(site.editing.lastSet()).toBe(undo);
+  expect([await isUndone(set), await isUndone(undo)]).toEqual([true, false]);
+  accepted(await site.editing.undoSet(undo));
+  expect([await isUndone(set), await isUndone(undo)]).toEqual([false, true]);
+  expect((await editable(site, dome)).description).toBe("First");
+});
+
+test("[HI14] a change that only published a release leads to its withdrawal", async () => {
+  await using site = await openTestEditing();
+  const release = await site.addRelease({});
+  const [newest] = (await site.editing.listedChanges(everything))?.items ?? [];
+  expect(newest?.published).toBe(release);
+});
+
+test("[HI15] a change shows its fields, old and new, with names instead of ids", async () => {
+  await using site = await openTestEditing();
+  const mount = await site.addProduct({ model: "Mount" });
+  const dome = await site.addProduct({ model: "Dome" });
+  const product = await editable(site, dome);
+  const form = { ...unchanged(product), description: "New words", accessories: [mount] };
+  accepted(await site.editing.updateProduct(dome, form, product.version));
+  const [newest] = (await site.editing.listedChanges(everything))?.items ?? [];
+  const change = await site.editing.changeSet(newest?.set ?? 0, 1);
+  expect(change).toMatchObject({ title: "Dome changed", changed: { total: 1 } });
+  const cells = change?.changed.items[0]?.cells;
+  expect(cells).toContainEqual({ field: "Accessories", before: "", after: "", removed: [], added: ["Mount"] });
+  expect(cells?.find(({ field }) => field === "Description")).toMatchObject({ after: "New words" });
+  expect(await site.editing.changeSet(999_999, 1)).toBeUndefined();
+});
+
+test("[HI16] a record's versions say which is today's, also after it is deleted", async () => {
+  await using site = await openTestEditing();
+  const dome = await site.addProduct({ model: "Dome" });
+  await describe(site, dome, "First");
+  const history = await site.editing.recordHistory("products", dome);
+  expect(history).toMatchObject({ name: "Dome", current: 2 });
+  expect(history?.versions.map(({ version }) => version)).toEqual([2, 1]);
+  const preview = await site.editing.shownRestore("products", dome, 1);
+  expect(preview?.errors).toEqual({});
+  expect(preview?.cells.map(({ field, before }) => [field, before])).toEqual([["Description", "First"]]);
+  accepted(await site.editing.deleteProduct(dome));
+  expect(await site.editing.recordHistory("products", dome)).toMatchObject({ name: "Dome", current: undefined });
+  expect(await site.editing.recordHistory("zeppelins", dome)).toBeUndefined();
+  expect(await site.editing.shownRestore("zeppelins", dome, 1)).toBeUndefined();
+});

@@ -1,0 +1,306 @@
+import { type SqlBool, sql } from "kysely";
+import {
+  type ChangedRecord,
+  type ChangeList,
+  type ChangeSet,
+  commandLine,
+  type HistoryQuery,
+  type ListedSet,
+  type RecordHistory,
+} from "#core/history.ts";
+import { type CollectionName, collections } from "../catalog/collections.ts";
+import { readPage } from "../catalog/paging.ts";
+import type { Database } from "../database/database.ts";
+import { changedCells, namesIn } from "./changed-cells.ts";
+import { differences } from "./differences.ts";
+import { stateToday } from "./restore-version.ts";
+import { unpackState } from "./state-body.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const notRecorded = "not recorded";
+const verbs: Record<string, string> = { created: "created", updated: "changed", deleted: "deleted" };
+
+/** Newest first: the sets, then changes by releases that kept no history. */
+export async function listedChanges(database: Database, query: HistoryQuery): Promise<ChangeList | undefined> {
+  const sets = matchingSets(database, query);
+  const old = olderChanges(database, query);
+  const counted = sql<number>`count(*)`.as("count");
+  const inSets = Number((await sets.select(counted).executeTakeFirst())?.count ?? 0);
+  const before = Number((await old.select(counted).executeTakeFirst())?.count ?? 0);
+  const found = await readPage(query.page, inSets + before, async ({ limit, offset }) => {
+    const rows = await sets
+      .select(["id", "title", "at", "actor"])
+      .orderBy("id", "desc")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const describe = await setDescriptions(
+      database,
+      rows.map(({ id }) => id),
+    );
+    const items: ListedSet[] = rows.map((row) => listed(row, describe));
+    if (items.length < limit) {
+      const rest = await old
+        .select(["revision", "collection", "kind", "title", "at"])
+        .orderBy("revision", "desc")
+        .limit(limit - items.length)
+        .offset(Math.max(0, offset - inSets))
+        .execute();
+      items.push(
+        ...rest.map(({ revision, collection, kind, title, at }) => {
+          const noun = nounOf(collection);
+          return {
+            id: `change-${revision}`,
+            title: `${title ?? firstUpper(noun.one)} ${verbs[kind] ?? kind}`,
+            at,
+            who: notRecorded,
+            records: countedRecords(collection, 1),
+            isUndone: false,
+          };
+        }),
+      );
+    }
+    return items;
+  });
+  const people = await database.selectFrom("change_set").select("actor").distinct().orderBy("actor").execute();
+  return found && { ...found, people: people.map(({ actor }) => actor ?? commandLine) };
+}
+
+function matchingSets(database: Database, { query, who, day, record }: HistoryQuery) {
+  let sets = database.selectFrom("change_set");
+  if (query) sets = sets.where(titleContains(query));
+  if (who === commandLine) sets = sets.where("actor", "is", null);
+  else if (who) sets = sets.where("actor", "=", who);
+  const at = dayRange(day);
+  if (at) sets = sets.where("at", ">=", at).where("at", "<", at + dayMs);
+  if (record) {
+    sets = sets.where("id", "in", (within) =>
+      within
+        .selectFrom("change")
+        .select("change_set")
+        .where("change_set", "is not", null)
+        .where("collection", "=", record.collection)
+        .where("record_id", "=", record.id)
+        .$castTo<{ change_set: number }>(),
+    );
+  }
+  return sets;
+}
+
+/** Before the first set. Later changes without one only derive something from records. */
+function olderChanges(database: Database, { query, who, day, record }: HistoryQuery) {
+  let changes = database
+    .selectFrom("change")
+    .where("change_set", "is", null)
+    .where(sql<SqlBool>`revision < coalesce((select min(change_set.id) from change_set), ${Number.MAX_SAFE_INTEGER})`);
+  if (query) changes = changes.where(titleContains(query));
+  // Who made them is not recorded.
+  if (who) changes = changes.where("revision", "<", 0);
+  const at = dayRange(day);
+  if (at) changes = changes.where("at", ">=", at).where("at", "<", at + dayMs);
+  if (record) changes = changes.where("collection", "=", record.collection).where("record_id", "=", record.id);
+  return changes;
+}
+
+function titleContains(query: string) {
+  const pattern = `%${query.toLowerCase().replace(/[!%_]/g, "!$&")}%`;
+  return sql<SqlBool>`lower(title) like ${pattern} escape '!'`;
+}
+
+function dayRange(day: string): number | undefined {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}
+
+type SetDescription = Pick<ListedSet, "records" | "isUndone" | "published">;
+
+async function setDescriptions(database: Database, ids: number[]): Promise<(id: number) => SetDescription> {
+  if (ids.length === 0) return () => ({ records: "", isUndone: false });
+  const rows = await database
+    .selectFrom("change")
+    .select(["change_set", "collection"])
+    .select(sql<number>`count(distinct record_id)`.as("count"))
+    .select(({ fn }) => [fn.min("kind").as("kind"), fn.max("kind").as("lastKind"), fn.min("record_id").as("record")])
+    .where("change_set", "in", ids)
+    .groupBy(["change_set", "collection"])
+    .execute();
+  const undone = await database
+    .selectFrom("change_set as later")
+    .select("later.undoes")
+    .where("later.undoes", "in", ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("change_set as next").select("next.id").whereRef("next.undoes", "=", "later.id"))),
+    )
+    .execute();
+  const bySet = Map.groupBy(rows, ({ change_set }) => change_set);
+  const undoneSets = new Set(undone.map(({ undoes }) => undoes));
+  return (id) => {
+    const counts = bySet.get(id) ?? [];
+    const [only] = counts;
+    const isOne = counts.length === 1 && Number(only?.count) === 1;
+    const isPublication =
+      isOne && only?.collection === "releases" && only.kind === "created" && only.lastKind === "created";
+    return {
+      records: countsOf(counts),
+      isUndone: undoneSets.has(id),
+      ...(isPublication && only && { published: only.record }),
+    };
+  };
+}
+
+function listed(
+  { id, title, at, actor }: { id: number; title: string; at: number; actor: string | null },
+  describe: (id: number) => SetDescription,
+): ListedSet {
+  return { id: `set-${id}`, set: id, title, at, who: actor ?? commandLine, ...describe(id) };
+}
+
+function countsOf(counts: { collection: string; count: number }[]): string {
+  if (counts.length > 3) return `${counts.reduce((sum, { count }) => sum + Number(count), 0)} records`;
+  return counts.map(({ collection, count }) => countedRecords(collection, Number(count))).join(", ");
+}
+
+function countedRecords(collection: string, count: number): string {
+  const { one, many } = nounOf(collection);
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function nounOf(collection: string): { one: string; many: string } {
+  return collections.find(({ name }) => name === collection)?.noun ?? { one: "record", many: "records" };
+}
+
+function firstUpper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function collectionNamed(name: string): CollectionName | undefined {
+  return collections.find((collection) => collection.name === name)?.name;
+}
+
+export async function changeSet(database: Database, id: number, page: number): Promise<ChangeSet | undefined> {
+  const row = await database
+    .selectFrom("change_set")
+    .select(["id", "title", "at", "actor"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const changes = await database
+    .selectFrom("change")
+    .select(["collection", "record_id", "kind", "title"])
+    .where("change_set", "=", id)
+    .orderBy("revision")
+    .execute();
+  const byRecord = [...Map.groupBy(changes, ({ collection, record_id }) => `${collection} ${record_id}`).values()];
+  const changed = await readPage(page, byRecord.length, ({ limit, offset }) =>
+    comparedRecords(database, id, byRecord.slice(offset, offset + limit)),
+  );
+  if (!changed) return undefined;
+  const describe = await setDescriptions(database, [id]);
+  return { ...listed(row, describe), changed };
+}
+
+type SetChange = { collection: string; record_id: string; kind: string; title: string | null };
+
+/** With the cells of each, old and new. */
+async function comparedRecords(database: Database, id: number, byRecord: SetChange[][]): Promise<ChangedRecord[]> {
+  const ids = byRecord.map(([first]) => first?.record_id ?? "");
+  const states = await database
+    .selectFrom("record_state")
+    .selectAll()
+    .where("record_id", "in", ids)
+    .where(({ or, eb }) => or([eb("made_by", "=", id), eb("ended_by", "=", id)]))
+    .execute();
+  const compared = byRecord.flatMap((ofRecord) => {
+    const [first] = ofRecord;
+    const collection = collections.find(({ name }) => name === first?.collection);
+    if (!first || !collection) return [];
+    const own = states.filter((state) => state.record_id === first.record_id && state.collection === collection.name);
+    const made = own.find(({ made_by }) => made_by === id);
+    const ended = own.find(({ ended_by, made_by }) => ended_by === id && made_by !== id);
+    const [before, after] = [ended && unpackState(ended.body), made && unpackState(made.body)];
+    const kinds = new Set(ofRecord.map(({ kind }) => kind));
+    const kind = kinds.has("deleted") ? "deleted" : kinds.has("created") ? "created" : "updated";
+    const named = (after ?? before)?.record;
+    const title = ofRecord.find((change) => change.title)?.title;
+    const isKnown = kind === "created" ? after : kind === "deleted" ? before : before && after;
+    return {
+      collection,
+      id: first.record_id,
+      kind: kind as ChangedRecord["kind"],
+      name: named ? collection.nameOf(named) : (title ?? first.record_id),
+      differences: isKnown ? differences(before, after) : undefined,
+    };
+  });
+  const names = await namesIn(
+    database,
+    compared.flatMap((record) => record.differences ?? []),
+  );
+  const changed: ChangedRecord[] = [];
+  for (const { collection, differences: cells, ...record } of compared) {
+    const exists = await isThere(database, collection.table, record.id);
+    changed.push({
+      ...record,
+      exists,
+      collection: collection.name,
+      address: exists ? collection.title?.address(record.id) : undefined,
+      cells: cells && changedCells(cells, names),
+    });
+  }
+  return changed;
+}
+
+async function isThere(database: Database, table: string, id: string): Promise<boolean> {
+  return (
+    (await database
+      .selectFrom(table as "category")
+      .select("id")
+      .where("id", "=", id)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
+/** Undefined if none of the record's versions is stored. */
+export async function recordHistory(
+  database: Database,
+  name: CollectionName,
+  id: string,
+): Promise<RecordHistory | undefined> {
+  const collection = collections.find((one) => one.name === name);
+  const rows = await database
+    .selectFrom("record_state as state")
+    .leftJoin("change_set as made", "made.id", "state.made_by")
+    .select(["state.version", "state.at", "state.made_by", "made.title", "made.actor", "made.id as set"])
+    .where("state.collection", "=", name)
+    .where("state.record_id", "=", id)
+    .orderBy("state.version", "desc")
+    .limit(500)
+    .execute();
+  const [newest] = rows;
+  const today = await stateToday(database, name, id);
+  if (!collection || (!newest && !today)) return undefined;
+  const last = newest && !today ? await lastState(database, name, id, newest.version) : undefined;
+  const record = today?.record ?? last?.record;
+  return {
+    name: record ? collection.nameOf(record) : id,
+    current: today && Number(today.record.version),
+    address: today && collection.title?.address(id),
+    versions: rows.map(({ version, at, title, actor, set }) => ({
+      version,
+      at,
+      who: set === null ? notRecorded : (actor ?? commandLine),
+      set: set ?? undefined,
+      title: title ?? "Before the first recorded change",
+    })),
+  };
+}
+
+async function lastState(database: Database, collection: CollectionName, id: string, version: number) {
+  const row = await database
+    .selectFrom("record_state")
+    .select("body")
+    .where("collection", "=", collection)
+    .where("record_id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return row && unpackState(row.body);
+}

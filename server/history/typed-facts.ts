@@ -1,0 +1,114 @@
+import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
+import { currentFacts } from "../catalog/fact/site-facts.ts";
+import { unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
+import type { Work } from "../database/database.ts";
+import { type RecordState, unpackState } from "./state-body.ts";
+
+type Typed = Record<string, string>;
+
+/** With the unit behind each number. */
+export function withUnits(state: RecordState): RecordState {
+  return convert(state, () => true);
+}
+
+/** With the unit behind each number whose fact has another one today. A deleted fact keeps its unit. */
+export async function inTodaysUnits(work: Work, state: RecordState): Promise<RecordState> {
+  if (!state.units) return state;
+  const today = await unitsOf(work, Object.keys(state.units));
+  return convert(state, (kind, unit) => today.has(kind) && today.get(kind) !== unit);
+}
+
+function convert(state: RecordState, isConverted: (kind: string, unit: string) => boolean): RecordState {
+  const { units } = state;
+  if (!units) return state;
+  const facts = Object.entries(typedIn(state)).map(([kind, text]) => {
+    const unit = units[kind];
+    return [kind, unit !== undefined && isConverted(kind, unit) ? withUnit(text, unit) : text];
+  });
+  return { ...state, record: { ...state.record, facts: Object.fromEntries(facts) } };
+}
+
+/** Whether both say the same. Of a deleted fact, a state does not know the unit. */
+export function haveSameTyped(one: RecordState, other: RecordState): boolean {
+  const [texts, others] = [typedIn(one), typedIn(other)];
+  return [...new Set([...Object.keys(texts), ...Object.keys(others)])].every((kind) => {
+    const [text, otherText] = [texts[kind], others[kind]];
+    if (text === undefined || otherText === undefined) return false;
+    const [unit, otherUnit] = [one.units?.[kind], other.units?.[kind]];
+    const isUnitKnown = unit !== undefined && otherUnit !== undefined;
+    return (
+      withUnit(text, unit) === withUnit(otherText, otherUnit) ||
+      (text === otherText && (!isUnitKnown || unit === otherUnit))
+    );
+  });
+}
+
+function typedIn({ record: { facts } }: RecordState): Typed {
+  return (facts ?? {}) as Typed;
+}
+
+interface UnreadText {
+  kind: string;
+  text: string;
+  /** Whether the site has the fact. */
+  isThere: boolean;
+}
+
+/** Texts that no fact reads today. They stay, as if the product had never been otherwise. */
+export async function unreadToday(work: Work, typed: Partial<Typed> = {}): Promise<UnreadText[]> {
+  const { set } = await currentFacts(work);
+  const problems = typedFactProblems(set.all, typed);
+  return Object.entries(typed).flatMap(([kind, text]) => {
+    const isThere = set.has(kind);
+    const isRead = isThere && !(typedFactField(kind) in problems);
+    return isRead || text === undefined ? [] : [{ kind, text, isThere }];
+  });
+}
+
+export async function writeUnread(work: Work, product: string, texts: UnreadText[]): Promise<void> {
+  if (texts.length === 0) return;
+  const rows = texts.map(({ kind, text }) => ({ product_id: product, kind, text }));
+  await work
+    .insertInto("product_typed_fact")
+    .values(rows)
+    .onConflict((same) =>
+      same.columns(["product_id", "kind"]).doUpdateSet((row) => ({ text: row.ref("excluded.text") })),
+    )
+    .execute();
+}
+
+/** Takes back the units that numbers were given when the fact lost this one, which it has again. */
+export async function dropUnits(work: Work, fact: string, unit: string | undefined): Promise<void> {
+  if (unit === undefined) return;
+  const rows = await work
+    .selectFrom("product_typed_fact")
+    .select(["product_id", "text"])
+    .where("kind", "=", fact)
+    .execute();
+  for (const { product_id, text } of rows.filter((row) => row.text.endsWith(` ${unit}`))) {
+    const typed = await lastTyped(work, product_id, fact, unit);
+    if (typed === undefined || typed === text || withUnit(typed, unit) !== text) continue;
+    await work
+      .updateTable("product_typed_fact")
+      .set({ text: typed })
+      .where("product_id", "=", product_id)
+      .where("kind", "=", fact)
+      .execute();
+  }
+}
+
+/** In the product's newest version from when the fact had this unit. */
+async function lastTyped(work: Work, product: string, fact: string, unit: string): Promise<string | undefined> {
+  const rows = await work
+    .selectFrom("record_state")
+    .select("body")
+    .where("collection", "=", "products")
+    .where("record_id", "=", product)
+    .orderBy("version", "desc")
+    .execute();
+  for (const { body } of rows) {
+    const state = unpackState(body);
+    if (state?.units?.[fact] === unit) return typedIn(state)[fact];
+  }
+  return undefined;
+}

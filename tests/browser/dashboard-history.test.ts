@@ -1,0 +1,116 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
+import { open } from "#tests/support/browsing.ts";
+import { demoProduct } from "#tests/support/demo.ts";
+import { saveButton } from "#tests/support/product-form.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|404|409)/ };
+const main = (page: Page) => page.getByRole("main");
+const link = (page: Page, name: string | RegExp) => main(page).getByRole("link", { name });
+const button = (page: Page, name: string | RegExp) => main(page).getByRole("button", { name });
+const pageOf = (model: string) => `/catalog/products/${demoProduct(model).id}`;
+const historyOf = (model: string) => `/dashboard/history/record/products/${demoProduct(model).id}`;
+
+async function describe(page: Page, model: string, description: string): Promise<void> {
+  await open(page, `/dashboard/products/${demoProduct(model).id}/edit`);
+  await main(page).getByRole("textbox", { name: "Description", exact: true }).fill(description);
+  await saveButton(page).click();
+  await page.waitForURL(({ pathname }) => !pathname.endsWith("/edit"));
+}
+
+async function descriptionOf(page: Page, model: string): Promise<string> {
+  await open(page, `/dashboard/products/${demoProduct(model).id}/edit`);
+  return main(page).getByRole("textbox", { name: "Description", exact: true }).inputValue();
+}
+
+test("[HI17] undoing a product's change shows it first, and a visitor's open page follows", async ({ visit }) => {
+  const page = await visit(site, "/dashboard", as);
+  await describe(page, "VF-B8V-2712", "Words to be undone");
+  const visitor = await visit(site, pageOf("VF-B8V-2712"));
+  await visitor.getByText("Words to be undone").first().waitFor();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "History" }).click();
+  const undo = link(page, "Undo… VF-B8V-2712 changed").first();
+  await undo.waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await undo.click();
+  await main(page).getByText("Words to be undone").first().waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await button(page, "Undo 1 record").click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await main(page).getByRole("link", { name: "Undone: VF-B8V-2712 changed", exact: true }).waitFor();
+  await expect.poll(() => visitor.getByText("Words to be undone").count()).toBe(0);
+});
+
+test("[HI17] a record changed since is kept unless the administrator chooses to restore it", async ({ visit }) => {
+  const page = await visit(site, "/dashboard", as);
+  await describe(page, "VF-D8V-2712", "Once");
+  await describe(page, "VF-D8V-2712", "Twice");
+  await page.goto("/dashboard/history?q=VF-D8V-2712");
+  await link(page, "Undo… VF-D8V-2712 changed").nth(1).click();
+  await main(page).getByText("1 record changed since").waitFor();
+  expect(await main(page).getByRole("radio", { name: "Keep as it is now" }).isChecked()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await main(page).getByRole("radio", { name: "Restore as it was" }).check();
+  await button(page, "Undo 1 record").click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.goto(pageOf("VF-D8V-2712"));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText("Twice", { exact: true }).count()).toBe(0);
+});
+
+test("[HI16] without scripts a product's page leads to its versions, and one is restored", async ({ visit }) => {
+  const page = await visit(site, "/dashboard", { ...as, scripts: false });
+  await describe(page, "VF-B4M-28", "Soon restored");
+  await page.goto(`/dashboard/products/${demoProduct("VF-B4M-28").id}`);
+  await link(page, "History").last().click();
+  expect(new URL(page.url()).pathname).toBe(historyOf("VF-B4M-28"));
+  await link(page, /^Restore this version/)
+    .first()
+    .click();
+  await main(page).getByText("Soon restored").waitFor();
+  await button(page, "Restore this version").click();
+  await link(page, "VF-B4M-28 restored").waitFor();
+  await page.goto(pageOf("VF-B4M-28"));
+  expect(await page.getByText("Soon restored").count()).toBe(0);
+});
+
+test("[HI18] what was saved can be undone at once, for ten seconds or as long as the pointer or the focus is there", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", as);
+  await page.clock.install();
+  const undo = button(page, "Undo");
+  const before = await descriptionOf(page, "VF-B12V-3610");
+  await describe(page, "VF-B12V-3610", "A slip");
+  expect(await violationsOn(page)).toEqual([]);
+  await undo.focus();
+  await page.clock.fastForward(60_000);
+  await undo.click();
+  await main(page).getByText(before, { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/dashboard/products/${demoProduct("VF-B12V-3610").id}`);
+  await undo.waitFor();
+  await page.mouse.move(0, 0);
+  await undo.blur();
+  await page.clock.fastForward(9_000);
+  expect(await undo.count()).toBe(1);
+  await page.clock.fastForward(2_000);
+  await expect.poll(() => undo.count()).toBe(0);
+  expect(await page.getByText("Saved", { exact: true }).count()).toBe(1);
+});
+
+test("[HI18] without scripts, a deletion is undone from the page that says it", async ({ visit }) => {
+  const page = await visit(site, "/dashboard", { ...as, scripts: false });
+  await open(page, `/dashboard/products/${demoProduct("VF-T8-28").id}?delete`);
+  await button(page, /delete/i).click();
+  await main(page).getByRole("heading", { name: "Product deleted" }).waitFor();
+  await button(page, "Undo").click();
+  await link(page, "Undone: VF-T8-28 deleted").first().waitFor();
+  await open(page, pageOf("VF-T8-28"));
+  await page.getByRole("heading", { level: 1, name: "VF-T8-28" }).waitFor();
+});
