@@ -24,7 +24,7 @@ export interface BinnedRecord {
 export interface Bin extends Page<BinnedRecord> {
   /** What its files take up that nothing else uses. */
   bytes: number;
-  /** Of the last deletion in it; 0 if it is empty. */
+  /** The set of the last deletion in it; 0 if it is empty. */
   lastSet: number;
   /** On the server's disk, where that holds the files and is nearly full. */
   freeBytes?: number | undefined;

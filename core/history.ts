@@ -1,3 +1,4 @@
+import { capitalized } from "./capitalized.ts";
 import type { Page } from "./page.ts";
 import { evidenceNames } from "./product/evidence.ts";
 import { lifecycleNames } from "./product/lifecycle.ts";
@@ -28,7 +29,7 @@ export interface ListedSet {
   records: string;
   /** Whether a later set took it back, and was not taken back itself. */
   isUndone: boolean;
-  /** Of a release that it published, which is withdrawn and not undone. */
+  /** The id of a release that it published, which is withdrawn and not undone. */
   published?: string | undefined;
 }
 
@@ -51,8 +52,7 @@ export interface ChangedRecord {
   id: string;
   name: string;
   kind: "created" | "updated" | "deleted";
-  /** Whether it can be opened. */
-  exists: boolean;
+  /** Absent if it is deleted, and for a kind without a page. */
   address?: string | undefined;
   /** Undefined where an earlier state is not recorded. */
   cells: ChangedCell[] | undefined;
@@ -66,7 +66,7 @@ export interface RecordVersion {
   version: number;
   at: number;
   who: string;
-  /** Of the set that made it; absent if it was stored later. */
+  /** The set that made it; absent if it was stored later. */
   set?: number | undefined;
   title: string;
 }
@@ -80,7 +80,7 @@ export interface RecordHistory {
   versions: RecordVersion[];
 }
 
-/** Of the archive's lines, where the name is no words. */
+/** Names for fields of the archive's lines whose own are no words. */
 const fieldNames: Record<string, string> = {
   ...lifecycleNames,
   ...evidenceNames,
@@ -108,5 +108,5 @@ export function fieldName(field: string): string {
   const known = fieldNames[field];
   if (known) return known;
   const words = field.replace(/([a-z\d])([A-Z])/g, (_, end: string, next: string) => `${end} ${next.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }

@@ -15,7 +15,7 @@ export function savedAt(set: number | undefined, address: string, product?: stri
   });
 }
 
-/** Of a page that says itself what was done. */
+/** The address of a page that says itself what was done. */
 export function doneAt(set: number | undefined, address: string): string {
   return set === undefined
     ? address

@@ -1,3 +1,4 @@
+import { capitalized } from "#core/capitalized.ts";
 import type { FactSet } from "#core/facts/fact.ts";
 import type { ModelFiles, RelatedHit, RelatedResult } from "#core/search/search.ts";
 import { type ListedRow, listedCategoryHit, listedRow } from "../components/search-results.ts";
@@ -27,11 +28,10 @@ export function listedResult(
 }
 
 export function listedFiles({ model, words, products }: ModelFiles) {
-  const label = words.charAt(0).toUpperCase() + words.slice(1);
   const names = products.map(({ hit }) => hit.model).join(" and ");
   return {
     words,
-    label: `${label} for ${names}`,
+    label: `${capitalized(words)} for ${names}`,
     note: `“${model}” read as a model, “${words}” looked for among its files`,
     models: products.map(({ hit, releases, ...found }) => ({
       ...found,

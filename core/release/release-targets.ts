@@ -1,3 +1,4 @@
+import { capitalized } from "../capitalized.ts";
 import { nounFor } from "../counted.ts";
 import type { ReleaseFields, ReleaseTarget } from "./release.ts";
 
@@ -41,8 +42,4 @@ function nameList(names: (string | undefined)[], ofAll: number, noun: string): s
   if (named.length === 0) return `other ${noun}s`;
   const list = `${nounFor(named.length, noun)} ${named.join(", ")}`;
   return hasOthers ? `${list} and others` : list;
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

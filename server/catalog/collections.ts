@@ -9,4 +9,9 @@ import { synonyms } from "./synonyms/synonym-collection.ts";
 /** In the order of an archive: every record comes after those it refers to. */
 export const collections = [categories, facts, products, downloads, info, releases, synonyms] as const;
 
+/** Undefined for a kind of record that only another release has. */
+export function collectionNamed(name: string) {
+  return collections.find((collection) => collection.name === name);
+}
+
 export type CollectionName = (typeof collections)[number]["name"];

@@ -27,9 +27,9 @@ import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
 import type { MissedSearch } from "#core/search/missed-search.ts";
 import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
-import type { Restored, RestorePreview } from "../history/restore-version.ts";
+import type { Restored } from "../history/restore-version.ts";
 import type { ShownRestore, ShownUndo } from "../history/shown-previews.ts";
-import type { Rename, UndoChoices, Undone, UndoPreview } from "../history/undo-set.ts";
+import type { Rename, UndoChoices, Undone } from "../history/undo-set.ts";
 import type { CollectionName } from "./collections.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -150,11 +150,9 @@ export interface Editing {
   changeSet(set: number, page: number): Promise<ChangeSet | undefined>;
   /** Undefined if nothing of such a record is stored. */
   recordHistory(collection: string, id: string): Promise<RecordHistory | undefined>;
-  /** `previewUndo` and `previewRestore` as people read them. */
+  /** `previewUndo` and `previewRestore` as people read them. Undefined if the set or version is not kept any more. */
   shownUndo(set: number): Promise<ShownUndo | undefined>;
   shownRestore(collection: string, id: string, version: number): Promise<ShownRestore | undefined>;
-  /** Undefined if the version is not kept any more. */
-  previewRestore(collection: CollectionName, id: string, version: number): Promise<RestorePreview | undefined>;
   /** `current` is the version that the preview compared with; undefined for a deleted record. Refused by today's rules, by field. */
   restoreVersion(
     collection: string,
@@ -162,8 +160,6 @@ export interface Editing {
     version: number,
     current: number | undefined,
   ): Promise<Outcome<Restored>>;
-  /** Undefined if the set is not kept any more. */
-  previewUndo(set: number): Promise<UndoPreview | undefined>;
   /** Refused, under `form`, while records changed since are not chosen; see `undoSet`. */
   undoSet(set: number, choices?: UndoChoices): Promise<Outcome<Undone>>;
 

@@ -11,11 +11,11 @@ import type { Database } from "../database/database.ts";
 import { isNameTaken } from "../database/unique-names.ts";
 import { binnedRecord, binPlace, countInBin, listedBin } from "../history/bin.ts";
 import { deleteForGood, emptyBin } from "../history/empty-bin.ts";
-import { changeSet, collectionNamed, listedChanges, recordHistory } from "../history/list-history.ts";
+import { changeSet, listedChanges, recordHistory } from "../history/list-history.ts";
 import { restoreFromBin } from "../history/restore-from-bin.ts";
-import { previewRestore, restoreVersion, versionMessages } from "../history/restore-version.ts";
+import { restoreVersion, versionMessages } from "../history/restore-version.ts";
 import { shownRestore, shownUndo } from "../history/shown-previews.ts";
-import { previewUndo, undoSet } from "../history/undo-set.ts";
+import { undoSet } from "../history/undo-set.ts";
 import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 import { attention } from "./attention.ts";
@@ -23,6 +23,7 @@ import { listedCategories } from "./category/category-queries.ts";
 import { createCategory } from "./category/create-category.ts";
 import { deleteCategory } from "./category/delete-category.ts";
 import { updateCategory } from "./category/update-category.ts";
+import { collectionNamed } from "./collections.ts";
 import { createOnce } from "./create-once.ts";
 import { createDownload } from "./download/create-download.ts";
 import { deleteDownload } from "./download/delete-download.ts";
@@ -249,21 +250,19 @@ export function openEditing({
     listedChanges: (query) => listedChanges(background, query),
     changeSet: (set, page) => changeSet(background, set, page),
     recordHistory: async (name, id) => {
-      const collection = collectionNamed(name);
+      const collection = collectionNamed(name)?.name;
       return collection && recordHistory(background, collection, id);
     },
     shownUndo: (set) => shownUndo({ ...bulkDatabases, background }, set),
     shownRestore: async (name, id, version) => {
-      const collection = collectionNamed(name);
+      const collection = collectionNamed(name)?.name;
       return collection && shownRestore({ database, reading, background }, { collection, id, version });
     },
-    previewRestore: (collection, id, version) => previewRestore(database, { collection, id, version }),
     restoreVersion: async (name, id, version, current) => {
-      const collection = collectionNamed(name);
+      const collection = collectionNamed(name)?.name;
       if (!collection) return refused({ form: versionMessages.gone });
       return restoreVersion(database, { collection, id, version }, { current });
     },
-    previewUndo: (set) => previewUndo(bulkDatabases, set),
     undoSet: (set, choices) => undoSet(bulk, set, { ...choices, pause: yieldToOthers }),
 
     async bin(page) {

@@ -10,7 +10,7 @@ import { invalidateRequestRevision } from "./request-revision.ts";
 export interface Actor {
   administrator: string;
   log: Logger;
-  /** Of what it changed last. */
+  /** The set of what it changed last. */
   set?: number;
 }
 

@@ -12,7 +12,7 @@ export interface OpenDatabase {
   reading: Database;
   /** For slow reads, one statement each: a thread on SQLite, two extra connections on PostgreSQL. */
   background: Database;
-  /** For transactions that let requests be answered meanwhile. Of `database`, SQLite has one connection: their statements would join. */
+  /** For transactions that let requests be answered. Of `database`, SQLite has one connection: their statements would join. */
   bulk: Database;
   /** Called before a command returns, usually within 100 ms of another process's commit, and at times without one. */
   watchCommits(listener: () => Promise<void>): () => void;

@@ -294,7 +294,7 @@ test("[HI23] after 30 days the files go, an undo says so, and versions go with t
 
   expect(await removeExpired(site.data, after)).toBe(1);
   expect(await filesOf(site)).toEqual([]);
-  // Of a kind that only a newer release knows.
+  // A record of a kind that only a newer release knows.
   await site.database
     .insertInto("file")
     .values({ ...fileRow, key: "bin/zeppelins/1/2" })

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Bin, type BinnedRecord, binDays } from "#core/bin.ts";
+import { capitalized } from "#core/capitalized.ts";
 import { binPrefix } from "#core/files/file-key.ts";
 import { commandLine } from "#core/history.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
@@ -36,7 +37,7 @@ export function statesInBin(database: Database, now: number) {
         .where("recent.at", ">", now - binMs),
     )
     .where(
-      // As an expression: by the column, SQLite would begin with all states.
+      // An expression: by the column, SQLite would begin with all states.
       sql<string>`state.collection || ''`,
       "in",
       binned.map(({ name }) => name),
@@ -98,7 +99,7 @@ export async function countInBin(database: Database, now = Date.now()): Promise<
   return Number(count);
 }
 
-/** As a screen shows it. */
+/** What a screen shows of it. */
 export async function binnedRecord(database: Database, place: BinPlace): Promise<BinnedRecord | undefined> {
   const found = await recordInBin(database, place);
   return found && withoutState(found);
@@ -145,7 +146,7 @@ export async function recordsInBin(
     return {
       ...{ collection: collection.name, id, set, state },
       name: title ?? id,
-      kind: collection.noun.one.charAt(0).toUpperCase() + collection.noun.one.slice(1),
+      kind: capitalized(collection.noun.one),
       deletedAt: at,
       goneAt: at + binMs,
       who: actor ?? commandLine,

@@ -1,6 +1,7 @@
-import type { ChangedCell } from "#core/history.ts";
-import { fieldName } from "#core/history.ts";
+import { sql } from "kysely";
+import { type ChangedCell, fieldName } from "#core/history.ts";
 import type { Database } from "../database/database.ts";
+import type { TableName } from "../database/pages-of.ts";
 import type { Difference } from "./differences.ts";
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
@@ -10,51 +11,40 @@ const longestText = 2_000;
 const mostItems = 50;
 const mostNames = 2_000;
 
+/** What ids in states may stand for, with the columns that name it. */
+const named: [TableName, string][] = [
+  ["product", "model"],
+  ["category", "name"],
+  ["feature", "label"],
+  ["download", "description"],
+  ["product_download", "description"],
+  ["release", "name"],
+];
+
 export type Names = (id: string) => string;
 
 /** Finds what ids in the differences stand for. */
 export async function namesIn(database: Database, differences: Difference[]): Promise<Names> {
   const ids = [...new Set(JSON.stringify(differences).match(uuid) ?? [])].slice(0, mostNames);
   if (ids.length === 0) return (id) => id;
-  const products = await database
-    .selectFrom("product")
-    .select(["id", "model as name"])
-    .where("id", "in", ids)
-    .execute();
-  const categories = await database.selectFrom("category").select(["id", "name"]).where("id", "in", ids).execute();
-  const features = await database
-    .selectFrom("feature")
-    .select(["id", "label as name"])
-    .where("id", "in", ids)
-    .execute();
-  const downloads = await database
-    .selectFrom("download")
-    .select(["id", "description as name"])
-    .where("id", "in", ids)
-    .execute();
-  const own = await database
-    .selectFrom("product_download")
-    .select(["id", "description as name"])
-    .where("id", "in", ids)
-    .execute();
-  const releases = await database.selectFrom("release").select(["id", "name"]).where("id", "in", ids).execute();
+  const names = new Map<string, string | null>();
   const deleted = await database
     .selectFrom("change")
     .select(["record_id as id", "title as name"])
     .where("record_id", "in", ids)
     .where("kind", "=", "deleted")
     .execute();
-  const names = new Map(
-    [...deleted, ...products, ...categories, ...features, ...downloads, ...own, ...releases].map(({ id, name }) => [
-      id,
-      name,
-    ]),
-  );
+  for (const { id, name } of deleted) names.set(id, name);
+  for (const [table, column] of named) {
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, ${sql.ref(column)} as name from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(database);
+    for (const { id, name } of rows) names.set(id, name);
+  }
   const asked = new Set(ids);
   return (id) => names.get(id) ?? (asked.has(id) ? "deleted" : id);
 }
 
-/** As people read them. */
+/** Differences as people read them. */
 export function changedCells(differences: Difference[], nameOf: Names): ChangedCell[] {
   return differences.flatMap((difference): ChangedCell[] => {
     const { field } = difference;

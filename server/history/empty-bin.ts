@@ -23,7 +23,7 @@ export function deleteForGood(database: Database, place: BinPlace, now = Date.no
   });
 }
 
-/** All that the sets up to this one have deleted. Whatever has been done stays if it breaks off. */
+/** All that the sets up to this one have deleted. What has been done stays if it breaks off. */
 export async function emptyBin(database: Database, lastSet: number, now = Date.now()): Promise<Outcome<number>> {
   let removed = 0;
   for (;;) {

@@ -1,4 +1,6 @@
 import { type SqlBool, sql } from "kysely";
+import { capitalized } from "#core/capitalized.ts";
+import { counted } from "#core/counted.ts";
 import {
   type ChangedRecord,
   type ChangeList,
@@ -8,25 +10,28 @@ import {
   type ListedSet,
   type RecordHistory,
 } from "#core/history.ts";
-import { type CollectionName, collections } from "../catalog/collections.ts";
+import type { Collection } from "../catalog/collection.ts";
+import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import { readPage } from "../catalog/paging.ts";
 import type { Database } from "../database/database.ts";
 import { changedCells, namesIn } from "./changed-cells.ts";
 import { differences } from "./differences.ts";
-import { stateToday } from "./restore-version.ts";
+import { stateAt, stateToday } from "./restore-version.ts";
+import { changeVerbs, countTexts, kindOfAll } from "./set-title.ts";
 import { unpackState } from "./state-body.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const notRecorded = "not recorded";
-const verbs: Record<string, string> = { created: "created", updated: "changed", deleted: "deleted" };
+/** A newer release may know other kinds. */
+const verbs: Record<string, string> = changeVerbs;
 
 /** Newest first: the sets, then changes by releases that kept no history. */
 export async function listedChanges(database: Database, query: HistoryQuery): Promise<ChangeList | undefined> {
   const sets = matchingSets(database, query);
   const old = olderChanges(database, query);
-  const counted = sql<number>`count(*)`.as("count");
-  const inSets = Number((await sets.select(counted).executeTakeFirst())?.count ?? 0);
-  const before = Number((await old.select(counted).executeTakeFirst())?.count ?? 0);
+  const count = sql<number>`count(*)`.as("count");
+  const inSets = Number((await sets.select(count).executeTakeFirst())?.count ?? 0);
+  const before = Number((await old.select(count).executeTakeFirst())?.count ?? 0);
   const found = await readPage(query.page, inSets + before, async ({ limit, offset }) => {
     const rows = await sets
       .select(["id", "title", "at", "actor"])
@@ -51,10 +56,10 @@ export async function listedChanges(database: Database, query: HistoryQuery): Pr
           const noun = nounOf(collection);
           return {
             id: `change-${revision}`,
-            title: `${title ?? firstUpper(noun.one)} ${verbs[kind] ?? kind}`,
+            title: `${title ?? capitalized(noun.one)} ${verbs[kind] ?? kind}`,
             at,
             who: notRecorded,
-            records: countedRecords(collection, 1),
+            records: counted(1, noun.one),
             isUndone: false,
           };
         }),
@@ -141,7 +146,9 @@ async function setDescriptions(database: Database, ids: number[]): Promise<(id: 
     const isPublication =
       isOne && only?.collection === "releases" && only.kind === "created" && only.lastKind === "created";
     return {
-      records: countsOf(counts),
+      records: countTexts(
+        counts.map(({ collection, count }) => ({ noun: nounOf(collection), count: Number(count) })),
+      ).join(", "),
       isUndone: undoneSets.has(id),
       ...(isPublication && only && { published: only.record }),
     };
@@ -155,26 +162,8 @@ function listed(
   return { id: `set-${id}`, set: id, title, at, who: actor ?? commandLine, ...describe(id) };
 }
 
-function countsOf(counts: { collection: string; count: number }[]): string {
-  if (counts.length > 3) return `${counts.reduce((sum, { count }) => sum + Number(count), 0)} records`;
-  return counts.map(({ collection, count }) => countedRecords(collection, Number(count))).join(", ");
-}
-
-function countedRecords(collection: string, count: number): string {
-  const { one, many } = nounOf(collection);
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 function nounOf(collection: string): { one: string; many: string } {
-  return collections.find(({ name }) => name === collection)?.noun ?? { one: "record", many: "records" };
-}
-
-function firstUpper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export function collectionNamed(name: string): CollectionName | undefined {
-  return collections.find((collection) => collection.name === name)?.name;
+  return collectionNamed(collection)?.noun ?? { one: "record", many: "records" };
 }
 
 export async function changeSet(database: Database, id: number, page: number): Promise<ChangeSet | undefined> {
@@ -199,7 +188,12 @@ export async function changeSet(database: Database, id: number, page: number): P
   return { ...listed(row, describe), changed };
 }
 
-type SetChange = { collection: string; record_id: string; kind: string; title: string | null };
+interface SetChange {
+  collection: string;
+  record_id: string;
+  kind: string;
+  title: string | null;
+}
 
 /** With the cells of each, old and new. */
 async function comparedRecords(database: Database, id: number, byRecord: SetChange[][]): Promise<ChangedRecord[]> {
@@ -212,21 +206,20 @@ async function comparedRecords(database: Database, id: number, byRecord: SetChan
     .execute();
   const compared = byRecord.flatMap((ofRecord) => {
     const [first] = ofRecord;
-    const collection = collections.find(({ name }) => name === first?.collection);
+    const collection = first && collectionNamed(first.collection);
     if (!first || !collection) return [];
     const own = states.filter((state) => state.record_id === first.record_id && state.collection === collection.name);
     const made = own.find(({ made_by }) => made_by === id);
     const ended = own.find(({ ended_by, made_by }) => ended_by === id && made_by !== id);
     const [before, after] = [ended && unpackState(ended.body), made && unpackState(made.body)];
-    const kinds = new Set(ofRecord.map(({ kind }) => kind));
-    const kind = kinds.has("deleted") ? "deleted" : kinds.has("created") ? "created" : "updated";
+    const kind = kindOfAll(ofRecord);
     const named = (after ?? before)?.record;
     const title = ofRecord.find((change) => change.title)?.title;
     const isKnown = kind === "created" ? after : kind === "deleted" ? before : before && after;
     return {
       collection,
       id: first.record_id,
-      kind: kind as ChangedRecord["kind"],
+      kind,
       name: named ? collection.nameOf(named) : (title ?? first.record_id),
       differences: isKnown ? differences(before, after) : undefined,
     };
@@ -235,28 +228,33 @@ async function comparedRecords(database: Database, id: number, byRecord: SetChan
     database,
     compared.flatMap((record) => record.differences ?? []),
   );
-  const changed: ChangedRecord[] = [];
-  for (const { collection, differences: cells, ...record } of compared) {
-    const exists = await isThere(database, collection.table, record.id);
-    changed.push({
-      ...record,
-      exists,
-      collection: collection.name,
-      address: exists ? collection.title?.address(record.id) : undefined,
-      cells: cells && changedCells(cells, names),
-    });
-  }
-  return changed;
+  const there = await existing(database, compared);
+  return compared.map(({ collection, differences: cells, ...record }) => ({
+    ...record,
+    collection: collection.name,
+    address: there.has(record.id) ? collection.title?.address(record.id) : undefined,
+    cells: cells && changedCells(cells, names),
+  }));
 }
 
-async function isThere(database: Database, table: string, id: string): Promise<boolean> {
-  return (
-    (await database
+async function existing(
+  database: Database,
+  compared: { collection: Collection<CollectionName>; id: string }[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const [{ table }, records] of Map.groupBy(compared, ({ collection }) => collection)) {
+    const rows = await database
       .selectFrom(table as "category")
       .select("id")
-      .where("id", "=", id)
-      .executeTakeFirst()) !== undefined
-  );
+      .where(
+        "id",
+        "in",
+        records.map(({ id }) => id),
+      )
+      .execute();
+    for (const { id } of rows) found.add(id);
+  }
+  return found;
 }
 
 /** Undefined if none of the record's versions is stored. */
@@ -265,7 +263,7 @@ export async function recordHistory(
   name: CollectionName,
   id: string,
 ): Promise<RecordHistory | undefined> {
-  const collection = collections.find((one) => one.name === name);
+  const collection = collectionNamed(name);
   const rows = await database
     .selectFrom("record_state as state")
     .leftJoin("change_set as made", "made.id", "state.made_by")
@@ -278,7 +276,8 @@ export async function recordHistory(
   const [newest] = rows;
   const today = await stateToday(database, name, id);
   if (!collection || (!newest && !today)) return undefined;
-  const last = newest && !today ? await lastState(database, name, id, newest.version) : undefined;
+  const last =
+    newest && !today ? await stateAt(database, { collection: name, id, version: newest.version }) : undefined;
   const record = today?.record ?? last?.record;
   return {
     name: record ? collection.nameOf(record) : id,
@@ -292,15 +291,4 @@ export async function recordHistory(
       title: title ?? "Before the first recorded change",
     })),
   };
-}
-
-async function lastState(database: Database, collection: CollectionName, id: string, version: number) {
-  const row = await database
-    .selectFrom("record_state")
-    .select("body")
-    .where("collection", "=", collection)
-    .where("record_id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  return row && unpackState(row.body);
 }

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from "kysely";
+import type { Collection } from "../catalog/collection.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
 import type { Work } from "../database/database.ts";
 import { insertRows } from "../database/insert-rows.ts";
-import type { TableName } from "../database/pages-of.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { beforeCommit, committedBefore } from "../database/transaction.ts";
 import { readStates } from "./read-states.ts";
-import { setTitle, type TitledRecord } from "./set-title.ts";
+import { kindOfAll, setTitle, type TitledRecord } from "./set-title.ts";
 import { packState, type RecordState } from "./state-body.ts";
 
 interface NotedChange {
@@ -83,7 +83,7 @@ async function store(work: Work, { changes, losses, titleOf = setTitle, undoes, 
     const noted = [...Map.groupBy(ofCollection.get(collection.name) ?? [], ({ id }) => id)];
     for (let start = 0; start < noted.length; start += statesAtOnce) {
       const some = new Map(noted.slice(start, start + statesAtOnce));
-      titled.push(...(await storeStates(work, collection.name, some, first?.revision ?? null)));
+      titled.push(...(await storeStates(work, collection, some, first?.revision ?? null)));
       await pause?.();
     }
   }
@@ -108,26 +108,23 @@ async function store(work: Work, { changes, losses, titleOf = setTitle, undoes, 
 
 async function storeStates(
   work: Work,
-  name: CollectionName,
+  collection: Collection<CollectionName>,
   noted: Map<string, NotedChange[]>,
   set: number | null,
 ): Promise<TitledRecord[]> {
-  const collection = collections.find((one) => one.name === name);
-  if (!collection) throw new Error(`There is no collection ${name}.`);
   const ids = [...noted.keys()];
-  const is = (id: string, kind: ChangeKind) => noted.get(id)?.some((change) => change.kind === kind) ?? false;
-  const isCreated = (id: string) => is(id, "created");
-  await continueVersions(work, name, collection.table, ids.filter(isCreated));
+  const isCreated = (id: string) => noted.get(id)?.some(({ kind }) => kind === "created") ?? false;
+  await continueVersions(work, collection, ids.filter(isCreated));
   const after = await readStates(work, collection, ids);
   const before = await endVersions(
     work,
-    name,
+    collection,
     ids.filter((id) => !isCreated(id)),
     { set, after },
   );
   const rows = (states: Map<string, RecordState>, by: { made_by: number | null; ended_by: number | null }) =>
     [...states].map(([id, state]) => ({
-      collection: name,
+      collection: collection.name,
       record_id: id,
       version: Number(state.record.version),
       body: packState(state),
@@ -155,24 +152,22 @@ async function storeStates(
       )
       .execute();
   }
-  return ids.map((id) => {
+  return [...noted].map(([id, changes]) => {
     const record = (after.get(id) ?? before.get(id))?.record;
-    const title = noted.get(id)?.findLast((change) => change.title !== undefined)?.title;
-    const kind = is(id, "deleted") ? "deleted" : isCreated(id) ? "created" : "updated";
-    return { collection, kind, name: record ? collection.nameOf(record) : (title ?? "") };
+    const title = changes.findLast((change) => change.title !== undefined)?.title;
+    return { collection, kind: kindOfAll(changes), name: record ? collection.nameOf(record) : (title ?? "") };
   });
 }
 
 /** Notes which set ended the versions before this transaction. Answers the states of those that are not stored yet. */
 async function endVersions(
   work: Work,
-  name: CollectionName,
+  collection: Collection<CollectionName>,
   ids: string[],
   { set, after }: { set: number | null; after: Map<string, RecordState> },
 ): Promise<Map<string, RecordState>> {
   const committed = committedBefore(work);
-  const collection = collections.find((one) => one.name === name);
-  if (!committed || !collection || ids.length === 0) return new Map();
+  if (!committed || ids.length === 0) return new Map();
   const versions = await committed
     .selectFrom(collection.table as "category")
     .select(["id", "version"])
@@ -184,7 +179,7 @@ async function endVersions(
   const stored = await work
     .updateTable("record_state")
     .set({ ended_by: set })
-    .where("collection", "=", name)
+    .where("collection", "=", collection.name)
     .where(
       sql<SqlBool>`(record_id, version) in (values ${sql.join(
         ended.map(({ id, version }) => sql`(${id}, cast(${version} as bigint))`),
@@ -198,7 +193,7 @@ async function endVersions(
 }
 
 /** A record that comes back under its id counts on, so that no version stands for two states. */
-async function continueVersions(work: Work, name: CollectionName, table: TableName, ids: string[]): Promise<void> {
+async function continueVersions(work: Work, { name, table }: Collection<CollectionName>, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const last = await work
     .selectFrom("record_state")

@@ -1,6 +1,6 @@
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
-import { type CollectionName, collections } from "../catalog/collections.ts";
+import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { binPlace } from "./bin.ts";
@@ -103,7 +103,7 @@ export async function stateToday(
   name: CollectionName,
   id: string,
 ): Promise<RecordState | undefined> {
-  const collection = collections.find((one) => one.name === name);
+  const collection = collectionNamed(name);
   return collection && (await readStates(database, collection, [id])).get(id);
 }
 

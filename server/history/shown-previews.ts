@@ -6,7 +6,6 @@ import { previewRestore, type RestorePreview } from "./restore-version.ts";
 import { previewUndo, type UndoneRecord } from "./undo-set.ts";
 
 export interface ShownUndo {
-  title: string;
   /** False for a large set: what cannot be undone is then known afterwards. */
   isTried: boolean;
   counts: UndoCounts;
@@ -17,7 +16,7 @@ export interface ShownUndo {
 export interface UndoCounts {
   changedSince: number;
   refused: number;
-  /** Of the others. */
+  /** How many of the others, by what undoing does. */
   does: Partial<Record<UndoneRecord["does"], number>>;
 }
 
@@ -37,7 +36,7 @@ export async function shownUndo(databases: Databases, set: number): Promise<Show
     ...record,
     ...(changedSince && { cells: changedCells(changedSince, names) }),
   }));
-  return { title: preview.title, isTried: preview.isTried, counts: counted(preview.records), records };
+  return { isTried: preview.isTried, counts: counted(preview.records), records };
 }
 
 function counted(records: UndoneRecord[]): UndoCounts {

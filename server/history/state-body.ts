@@ -17,7 +17,7 @@ const recordState = z.object({
   record: z.record(z.string(), z.unknown()),
   /** What its keys referred to. */
   files: z.record(z.string(), storedFile),
-  /** Of the facts that are typed: numbers without one are in it. */
+  /** Units of the facts that are typed: numbers without one are in it. */
   units: z.record(z.string(), z.string()).optional(),
 });
 export type RecordState = z.infer<typeof recordState>;

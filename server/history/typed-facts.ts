@@ -1,6 +1,6 @@
 import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
-import { unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
+import { retype, unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
 import type { Work } from "../database/database.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
 
@@ -80,21 +80,11 @@ export async function writeUnread(work: Work, product: string, texts: UnreadText
 /** Takes back the units that numbers were given when the fact lost this one, which it has again. */
 export async function dropUnits(work: Work, fact: string, unit: string | undefined): Promise<void> {
   if (unit === undefined) return;
-  const rows = await work
-    .selectFrom("product_typed_fact")
-    .select(["product_id", "text"])
-    .where("kind", "=", fact)
-    .execute();
-  for (const { product_id, text } of rows.filter((row) => row.text.endsWith(` ${unit}`))) {
-    const typed = await lastTyped(work, product_id, fact, unit);
-    if (typed === undefined || typed === text || withUnit(typed, unit) !== text) continue;
-    await work
-      .updateTable("product_typed_fact")
-      .set({ text: typed })
-      .where("product_id", "=", product_id)
-      .where("kind", "=", fact)
-      .execute();
-  }
+  await retype(work, fact, async (text, product) => {
+    if (!text.endsWith(` ${unit}`)) return text;
+    const typed = await lastTyped(work, product, fact, unit);
+    return typed !== undefined && withUnit(typed, unit) === text ? typed : text;
+  });
 }
 
 /** In the product's newest version from when the fact had this unit. */

@@ -3,7 +3,7 @@ import { binMessages } from "#core/bin.ts";
 import { counted } from "#core/counted.ts";
 import { notAFact } from "#core/facts/fact.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import { type CollectionName, collections } from "../catalog/collections.ts";
+import { type CollectionName, collectionNamed, collections } from "../catalog/collections.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type Difference, differences } from "./differences.ts";
@@ -26,8 +26,6 @@ export const undoMessages = {
 export interface UndoChoices {
   /** Ids of records changed since that are restored nevertheless, which loses what was changed. */
   restore?: string[];
-  /** Ids of records that stay as they are. */
-  leave?: string[];
   /** Whether records that are neither chosen nor can be undone stay as they are, instead of refusing the whole. */
   isPartial?: boolean;
   /** A record that the set has deleted: it alone is created again, and others are given back what pointed to it. */
@@ -50,7 +48,6 @@ export interface Undone {
 }
 
 export interface UndoPreview {
-  title: string;
   records: UndoneRecord[];
   /** False for a large set: what cannot be undone is then known afterwards. */
   isTried: boolean;
@@ -95,12 +92,12 @@ const stepsAtOnce = 10;
  */
 export function undoSet(database: Database, set: number, choices: UndoChoices = {}): Promise<Outcome<Undone>> {
   const { isPartial = false, only, now = Date.now(), pause } = choices;
-  const [restore, leave] = [new Set(choices.restore), new Set(choices.leave)];
+  const restore = new Set(choices.restore);
   return transaction<Outcome<Undone>>(database, async (work) => {
     const title = await titleOf(work, set);
     if (title === undefined) return refused({ form: undoMessages.setGone });
     const all = await stepsOf(work, set, pause);
-    const chosen = (only ? stepsFor(all, only) : all).filter(({ id }) => !leave.has(id));
+    const chosen = only ? stepsFor(all, only) : all;
     const steps = chosen.filter(({ id, changedSince }) => !changedSince || restore.has(id));
     if (steps.length < chosen.length && !isPartial) return refused({ form: undoMessages.changedSince });
     const left = new Set(only ? [] : all.filter((step) => !steps.includes(step)).map(({ id }) => id));
@@ -152,18 +149,17 @@ export async function previewUndo(
   { database, reading, pause }: { database: Database; reading: Database; pause?: () => Promise<void> },
   set: number,
 ): Promise<UndoPreview | undefined> {
-  const title = await titleOf(reading, set);
-  if (title === undefined) return undefined;
+  if ((await titleOf(reading, set)) === undefined) return undefined;
   const steps = await stepsOf(reading, set, pause);
   const isTried = steps.length <= triedAtMost;
-  const records = isTried ? await rolledBack(database, (work) => tryAll(work, set, pause)) : steps.map(untried);
+  const records = isTried ? await rolledBack(database, (work) => tryAll(work, steps, pause)) : steps.map(untried);
   const rank = ({ changedSince, errors }: UndoneRecord) => (changedSince ? 0 : errors ? 1 : 2);
-  return { title, isTried, records: records.sort((one, other) => rank(one) - rank(other)) };
+  return { isTried, records: records.sort((one, other) => rank(one) - rank(other)) };
 }
 
-async function tryAll(work: Work, set: number, pause?: () => Promise<void>): Promise<UndoneRecord[]> {
+async function tryAll(work: Work, steps: Step[], pause?: () => Promise<void>): Promise<UndoneRecord[]> {
   const records: UndoneRecord[] = [];
-  for (const [place, step] of inOrder(await stepsOf(work, set)).entries()) {
+  for (const [place, step] of inOrder(steps).entries()) {
     if (place % stepsAtOnce === 0) await pause?.();
     const already = records.find(({ id }) => step.isLinking && id === step.id);
     if (already?.errors) continue;
@@ -201,7 +197,7 @@ async function stepsOf(database: Database, set: number, pause?: () => Promise<vo
   const byCollection = Map.groupBy([...changes, ...losses], (row) => row.collection);
   const steps: Step[] = [];
   for (const [name, rows] of byCollection) {
-    const collection = collections.find((one) => one.name === name);
+    const collection = collectionNamed(name);
     // Another release's.
     if (!collection) continue;
     const ids = [...new Set(rows.map(({ record_id }) => record_id))];
@@ -295,7 +291,7 @@ function stepOf(
   };
 }
 
-/** Others are given back what pointed to it, whatever became of them since. */
+/** Others are given back what pointed to it, also if they have changed since. */
 function stepsFor(steps: Step[], { id, rename }: NonNullable<UndoChoices["only"]>): Step[] {
   return steps.flatMap((step): Step[] => {
     if (step.id === id) return [{ ...step, rename }];

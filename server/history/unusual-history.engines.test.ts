@@ -57,7 +57,7 @@ test("[HI29] what a previous release changed beside this one can be restored, an
   expect((await editable(site, product)).description).toBe("By another release");
   accepted(await restoreVersion(site.database, { collection: "products", id: product, version: 1 }));
   expect((await editable(site, product)).description).toBe("First");
-  // As it was made, so that nothing is lost by undoing its creation.
+  // The same as it was made, so that nothing is lost by undoing its creation.
   accepted(await undoSet(site.database, created));
   expect(await site.editing.productForEditing(product)).toBeUndefined();
 });

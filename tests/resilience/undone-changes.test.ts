@@ -34,7 +34,7 @@ test.each([["sqlite"], ["postgres"]] as const)(
     await using site = await openTestDatabase(engine);
     const { database } = site.data;
     const chance = seeded(seed).branch(engine);
-    // Nothing is collected meanwhile, so that all files are there.
+    // Nothing is collected until the end, so that all files are there.
     const began = Date.now();
 
     const change = randomChanges(database, seed);
@@ -106,7 +106,7 @@ function begin(environment: NodeJS.ProcessEnv, parameters: (string | number)[]):
 
 /** Every change stands in a set, and each record is what the history says of its version. */
 async function expectWhole(database: Database, since: number): Promise<void> {
-  // As a writer, which waits for what a killed process has begun.
+  // A writer waits for what a killed process has begun.
   await transaction(database, async (work) => {
     const sets = new Set((await work.selectFrom("change_set").select("id").execute()).map(({ id }) => id));
     const changed = await work.selectFrom("change").select(["revision", "change_set"]).execute();
@@ -141,7 +141,7 @@ async function setCount(database: Database): Promise<{ count: number; newest: nu
   return { count: sets.length, newest: Math.max(0, ...sets.map(({ id }) => id)) };
 }
 
-/** By its key: what an archive holds of each record and file, without versions and times, and what sheets state. */
+/** Maps a key to what an archive holds of each record and file, without versions and times, and what sheets state. */
 async function exportOf(data: OpenDatabase): Promise<Map<string, Fields>> {
   const { database } = data;
   await refreshFacts(data);
@@ -162,7 +162,7 @@ async function exportOf(data: OpenDatabase): Promise<Map<string, Fields>> {
   return found;
 }
 
-/** Those that were there before. What was published meanwhile stays, and a withdrawal too. */
+/** Records that were there before. What has been published since stays, and a withdrawal too. */
 function asBefore(found: Map<string, Fields>, before: Map<string, Fields>): Map<string, Fields> {
   return new Map(
     [...found].flatMap(([key, record]) => {

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What mostly waits, for servers to end and time limits to pass. */
 const waiting = "resilience";
-/** Of many files, the last of which are short, so that all workers end together. */
+/** Has many files, the last of which are short, so that all workers end together. */
 const last = "browser-deep";
 
 /**

@@ -28,6 +28,7 @@ import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/bin.ts";
 import { readSetId } from "./history-query.ts";
+import { HistoryTable, historyCellLook } from "./history-table.tsx";
 import { HistoryTabs } from "./history-tabs.tsx";
 
 const dayMs = 24 * 60 * 60_000;
@@ -161,25 +162,27 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
           <p className="mb-5 text-small text-ink-2">
             {`Deleted in the last ${binDays} days; visitors no longer see them. Deleting all for good frees ${storedSize(bin.bytes)}.`}
           </p>
-          <Records>
-            {bin.items.map((record, at) => (
-              <Row
-                key={placeOf(record)}
-                record={record}
-                daysLeft={daysLeft[at] ?? 0}
-                isAsked={deleting !== undefined && placeOf(deleting) === placeOf(record)}
-              >
-                {/* The question's form would be sent again with it. */}
-                {!isAsking && (
-                  <RestoreForm
-                    record={record}
-                    answer={sent === placeOf(record) ? actionData : undefined}
-                    onSubmit={() => setSent(placeOf(record))}
-                  />
-                )}
-              </Row>
-            ))}
-          </Records>
+          <HistoryTable columns={columns} note="Dates are in UTC.">
+            <tbody>
+              {bin.items.map((record, at) => (
+                <Row
+                  key={placeOf(record)}
+                  record={record}
+                  daysLeft={daysLeft[at] ?? 0}
+                  isAsked={deleting !== undefined && placeOf(deleting) === placeOf(record)}
+                >
+                  {/* The question's form would be sent again with it. */}
+                  {!isAsking && (
+                    <RestoreForm
+                      record={record}
+                      answer={sent === placeOf(record) ? actionData : undefined}
+                      onSubmit={() => setSent(placeOf(record))}
+                    />
+                  )}
+                </Row>
+              ))}
+            </tbody>
+          </HistoryTable>
           <PageLinks {...bin} noun="record" addressOf={(page) => withQuery(here, { page })} />
         </>
       )}
@@ -257,41 +260,14 @@ function Refused({ refused, answer, onSubmit }: { refused: Refusal; answer: unkn
   );
 }
 
-const headLook = "border-b border-ink py-3 pr-4 text-left text-label whitespace-nowrap text-ink-3 uppercase";
-const cellLook = "border-b border-line py-1 pr-4";
-
-function Records({ children }: { children: ReactNode }) {
-  return (
-    <div className="@container">
-      <table className="w-full border-collapse text-small">
-        <thead>
-          <tr>
-            <th scope="col" className={headLook}>
-              Record
-            </th>
-            <th scope="col" className={`${headLook} @max-[56rem]:hidden`}>
-              Kind
-            </th>
-            <th scope="col" className={`${headLook} @max-[36rem]:hidden`}>
-              Deleted
-            </th>
-            <th scope="col" className={`${headLook} @max-[56rem]:hidden`}>
-              By
-            </th>
-            <th scope="col" className={`${headLook} @max-[44rem]:hidden`}>
-              Gone for good
-            </th>
-            <th scope="col" className={headLook}>
-              <span className="sr-only">Restore or delete</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-      <p className="mt-3 text-meta text-ink-3">Dates are in UTC.</p>
-    </div>
-  );
-}
+const columns = [
+  { name: "Record" },
+  { name: "Kind", className: "@max-[56rem]:hidden" },
+  { name: "Deleted", className: "@max-[36rem]:hidden" },
+  { name: "By", className: "@max-[56rem]:hidden" },
+  { name: "Gone for good", className: "@max-[44rem]:hidden" },
+  { name: "Restore or delete", isHeadHidden: true },
+];
 
 function Row({
   record,
@@ -312,7 +288,7 @@ function Row({
   const by = who === commandLine ? "Command line" : who;
   return (
     <tr className="hover:bg-surface">
-      <th scope="row" className={`${cellLook} text-left font-[550] wrap-anywhere text-ink`}>
+      <th scope="row" className={`${historyCellLook} text-left font-[550] wrap-anywhere text-ink`}>
         <span className="block py-2">{name}</span>
         <span className="-mt-1 block pb-2 text-meta font-normal text-ink-2 @min-[56rem]:hidden">
           <span className="block">{holds}</span>
@@ -320,16 +296,16 @@ function Row({
           <span className="block @min-[44rem]:hidden">{`Gone for good ${left}`}</span>
         </span>
       </th>
-      <td className={`${cellLook} @max-[56rem]:hidden`}>{holds}</td>
-      <td className={`${cellLook} @max-[36rem]:hidden`}>
+      <td className={`${historyCellLook} @max-[56rem]:hidden`}>{holds}</td>
+      <td className={`${historyCellLook} @max-[36rem]:hidden`}>
         <DateText at={deletedAt} />
       </td>
-      <td className={`${cellLook} wrap-anywhere @max-[56rem]:hidden`}>{by}</td>
-      <td className={`${cellLook} @max-[44rem]:hidden`}>
+      <td className={`${historyCellLook} wrap-anywhere @max-[56rem]:hidden`}>{by}</td>
+      <td className={`${historyCellLook} @max-[44rem]:hidden`}>
         <DateText at={goneAt} />
         <span className="block text-meta text-ink-2">{left}</span>
       </td>
-      <td className={`${cellLook} pr-0`}>
+      <td className={`${historyCellLook} pr-0`}>
         <div className="flex items-center justify-end">
           <div className="contents">{children}</div>
           <Link

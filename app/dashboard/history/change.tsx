@@ -9,6 +9,7 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { Moment } from "../date-text.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
@@ -16,7 +17,6 @@ import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/change.ts";
 import { CellsTable } from "./cells-table.tsx";
 import { readSetId } from "./history-query.ts";
-import { Moment } from "./moment.tsx";
 import { outcomesOf, UndoForm } from "./undo-form.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {

@@ -7,13 +7,14 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectBox } from "../../ui/select.tsx";
 import { fieldLook } from "../../ui/text-field.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { dayOf, Moment } from "../date-text.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { ToolSearch } from "../tool-search.tsx";
 import type { Route } from "./+types/history.ts";
 import { historyAddress, readHistoryQuery } from "./history-query.ts";
+import { HistoryTable, historyCellLook } from "./history-table.tsx";
 import { HistoryTabs } from "./history-tabs.tsx";
-import { dayOf, Moment } from "./moment.tsx";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "History", description: "Who changed what, and when.", unlisted: true });
@@ -79,48 +80,35 @@ export default function HistoryList({ loaderData: { query, found, inBin } }: Rou
   );
 }
 
-const headLook = "border-b border-ink py-3 pr-4 text-left text-label whitespace-nowrap text-ink-3 uppercase";
-const cellLook = "border-b border-line py-1 pr-4";
+const columns = [
+  { name: "Time" },
+  { name: "What" },
+  { name: "Records", className: "@max-[44rem]:hidden" },
+  { name: "Who", className: "@max-[36rem]:hidden" },
+  { name: "Undo", isHeadHidden: true },
+];
 
 function Changes({ sets }: { sets: ListedSet[] }) {
   const days = [...Map.groupBy(sets, ({ at }) => dayOf(at))];
   return (
-    <div className="@container">
-      <table className="w-full border-collapse text-small">
-        <thead>
+    <HistoryTable columns={columns} note="Times are in UTC.">
+      {days.map(([day, ofDay]) => (
+        <tbody key={day}>
           <tr>
-            <th scope="col" className={headLook}>
-              Time
-            </th>
-            <th scope="col" className={headLook}>
-              What
-            </th>
-            <th scope="col" className={`${headLook} @max-[44rem]:hidden`}>
-              Records
-            </th>
-            <th scope="col" className={`${headLook} @max-[36rem]:hidden`}>
-              Who
-            </th>
-            <th scope="col" className={headLook}>
-              <span className="sr-only">Undo</span>
+            <th
+              scope="rowgroup"
+              colSpan={columns.length}
+              className="border-b border-line pt-4 pb-2 text-left font-[550] text-ink"
+            >
+              {day}
             </th>
           </tr>
-        </thead>
-        {days.map(([day, ofDay]) => (
-          <tbody key={day}>
-            <tr>
-              <th scope="rowgroup" colSpan={5} className="border-b border-line pt-4 pb-2 text-left font-[550] text-ink">
-                {day}
-              </th>
-            </tr>
-            {ofDay.map((set) => (
-              <Row key={set.id} set={set} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-      <p className="mt-3 text-meta text-ink-3">Times are in UTC.</p>
-    </div>
+          {ofDay.map((set) => (
+            <Row key={set.id} set={set} />
+          ))}
+        </tbody>
+      ))}
+    </HistoryTable>
   );
 }
 
@@ -128,10 +116,10 @@ function Row({ set: { set, title, at, who, records, isUndone, published } }: { s
   const address = set === undefined ? undefined : href("/dashboard/history/:set", { set: String(set) });
   return (
     <tr className="hover:bg-surface">
-      <td className={cellLook}>
+      <td className={historyCellLook}>
         <Moment at={at} isTimeOnly />
       </td>
-      <th scope="row" className={`${cellLook} text-left font-[550] wrap-anywhere`}>
+      <th scope="row" className={`${historyCellLook} text-left font-[550] wrap-anywhere`}>
         {address ? (
           <Link
             to={address}
@@ -144,11 +132,11 @@ function Row({ set: { set, title, at, who, records, isUndone, published } }: { s
         )}
         <span className="block pb-2 text-meta font-normal text-ink-2 @min-[36rem]:hidden">{who}</span>
       </th>
-      <td className={`${cellLook} @max-[44rem]:hidden`}>{records}</td>
-      <td className={`${cellLook} max-w-56 truncate @max-[36rem]:hidden`} title={who}>
+      <td className={`${historyCellLook} @max-[44rem]:hidden`}>{records}</td>
+      <td className={`${historyCellLook} max-w-56 truncate @max-[36rem]:hidden`} title={who}>
         {who}
       </td>
-      <td className={`${cellLook} pr-0 text-right whitespace-nowrap`}>
+      <td className={`${historyCellLook} pr-0 text-right whitespace-nowrap`}>
         {isUndone ? (
           <span className="text-ink-3">Undone</span>
         ) : published !== undefined ? (

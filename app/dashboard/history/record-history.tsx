@@ -6,11 +6,10 @@ import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { DateText } from "../date-text.tsx";
+import { DateText, Moment } from "../date-text.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/record-history.ts";
 import { historyAddress, isRecordId } from "./history-query.ts";
-import { Moment } from "./moment.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData ? `History of ${loaderData.history.name}` : "Opps";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
+import { capitalized } from "#core/capitalized.ts";
 import { counted } from "#core/counted.ts";
 import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
@@ -172,9 +173,7 @@ export function outcomesOf({ counts, records }: Undo): (record: { collection: st
 function outcomeOf({ does, cells, errors, notices }: UndoneRecord): UndoOutcome {
   if (errors) return { text: "Cannot be undone", isWarning: true };
   if (cells) return { text: "Changed since", isWarning: true };
-  const text = goes[does];
-  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-  return { text: [sentence, ...notices].join(" "), isWarning: notices.length > 0 };
+  return { text: [`${capitalized(goes[does])}.`, ...notices].join(" "), isWarning: notices.length > 0 };
 }
 
 const plurals: typeof goes = {

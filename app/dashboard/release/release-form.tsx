@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { href } from "react-router";
+import { capitalized } from "#core/capitalized.ts";
 import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
 import { type EditableRelease, lineKey, type ReleaseLine } from "#core/release/release.ts";
@@ -93,7 +94,7 @@ export function ReleaseForm({
   function readName(fileName: string) {
     const { stem, version } = readReleaseFileName(fileName);
     const known = lines.find((line) => searchKey(readReleaseFileName(line.fileName).stem) === searchKey(stem));
-    const name = known?.name ?? (stem && stem.charAt(0).toUpperCase() + stem.slice(1));
+    const name = known?.name ?? (stem && capitalized(stem));
     const fill = (field: "name" | "line" | "versionText", value: string | undefined) => {
       // Updating the next field requires a form that already contains this one.
       if (value && !fields[field].value) flushSync(() => form.update({ name: fields[field].name, value }));

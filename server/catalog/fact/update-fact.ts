@@ -8,7 +8,7 @@ import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../r
 import { refuseGoneCategories, refuseTakenName, refuseTooManyLabels } from "./create-fact.ts";
 import { columnsOfFact, factOfRow } from "./fact-tables.ts";
 import { freeLabels } from "./free-labels.ts";
-import { withUnit } from "./typed-units.ts";
+import { retype, withUnit } from "./typed-units.ts";
 
 /** It keeps its id and type. Sheets are read again in the background. */
 export function updateFact(
@@ -61,19 +61,5 @@ function haveOtherNumbers(before: FactDefinition, after: FactDefinition): boolea
 async function forgetValues(work: Work, { id, unit }: FactDefinition): Promise<void> {
   await work.deleteFrom("product_fact").where("kind", "=", id).execute();
   if (unit === undefined) return;
-  const typed = await work
-    .selectFrom("product_typed_fact")
-    .select(["product_id", "text"])
-    .where("kind", "=", id)
-    .execute();
-  for (const { product_id, text } of typed) {
-    const inUnit = withUnit(text, unit);
-    if (inUnit === text) continue;
-    await work
-      .updateTable("product_typed_fact")
-      .set({ text: inUnit })
-      .where("product_id", "=", product_id)
-      .where("kind", "=", id)
-      .execute();
-  }
+  await retype(work, id, (text) => withUnit(text, unit));
 }

@@ -92,7 +92,7 @@ export const products = collection({
       );
       for (const row of rows) {
         const own = owned.get(row.id);
-        // Deleted meanwhile.
+        // Deleted since its row was read.
         if (!own) continue;
         // In this order, so that the same records give the same bytes in every version.
         const { model, description, ...others } = allValuesOf(productColumns, row);

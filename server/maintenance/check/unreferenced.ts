@@ -17,7 +17,7 @@ export async function orphanedFileRows(database: Database, snapshot: Database): 
   for await (const rows of pagesOf(snapshot, "file", recordFiles)) {
     for (const key of await unused(
       snapshot,
-      // Those of records that have left the bin are removed by themselves.
+      // Files of records that have left the bin are removed by themselves.
       rows.flatMap(({ key }) => (key.startsWith(binPrefix) ? [] : key)),
     )) {
       findings.push({ message: `The file ${key} belongs to no record.`, repair: () => forget(database, key) });

@@ -1,0 +1,42 @@
+import type { Elements } from "../../ui/elements.ts";
+
+interface HistoryColumn {
+  name: string;
+  isHeadHidden?: boolean;
+  className?: string;
+}
+
+export const historyCellLook = "border-b border-line py-1 pr-4";
+
+/** The table of changes, and that of the bin. `children`: its bodies. */
+export function HistoryTable({
+  columns,
+  note,
+  children,
+}: {
+  columns: HistoryColumn[];
+  note: string;
+  children: Elements;
+}) {
+  return (
+    <div className="@container">
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr>
+            {columns.map(({ name, isHeadHidden, className = "" }) => (
+              <th
+                key={name}
+                scope="col"
+                className={`border-b border-ink py-3 pr-4 text-left text-label whitespace-nowrap text-ink-3 uppercase ${className}`}
+              >
+                <span className={isHeadHidden ? "sr-only" : undefined}>{name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+      <p className="mt-3 text-meta text-ink-3">{note}</p>
+    </div>
+  );
+}
