@@ -159,6 +159,7 @@ export const productMessages = {
   sheetCellTooLong: (row: number, characters: number) =>
     `Text too long in spreadsheet row ${row} - ${characters} characters maximum`,
   wrongImage: "Wrong format - images only (jpg, png, gif, etc.)",
+  imageIncomplete: "The picture is incomplete - copy or export it again",
   imageTooLarge: "Image too large - 20MB maximum file size",
   imageTooManyPixels: "Image too large - 100 megapixels maximum",
   imageTooComplex: "Image too large to be decoded - save it as a plain JPEG or with fewer pixels",

@@ -124,6 +124,6 @@ test("all pictures that cannot be decoded are named", async () => {
   for (const name of ["perimeter-ptz.jpg", "facade-dusk.jpg"])
     await writeFile(join(site.contentDir, "pictures", name), Buffer.from("ffd8ffe000104a464946", "hex"));
   const { message } = await site.publish().catch((error) => error);
-  expect(message).toMatch(/perimeter-ptz\.jpg: Wrong format - images only/m);
-  expect(message).toMatch(/facade-dusk\.jpg: Wrong format - images only/m);
+  expect(message).toMatch(/perimeter-ptz\.jpg: The picture is incomplete/m);
+  expect(message).toMatch(/facade-dusk\.jpg: The picture is incomplete/m);
 });

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { largestImagePixels } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product/product.ts";
+import { beginsAsPicture, hasEnd } from "./picture-end.ts";
 import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";
 
 // Import only in `picture-worker.ts`, a process of its own: libvips keeps its memory, and a bad picture may crash it.
@@ -65,35 +66,49 @@ export interface Bitmap {
   height: number;
 }
 
-/** Upright, without metadata, first frame only. Refused, under `image`, if too large or unreadable. */
+/** Upright, without metadata, first frame only. Refused, under `image`, if too large, unreadable, cut or broken. */
 export async function decodePicture(source: Uint8Array): Promise<Outcome<DecodedPicture>> {
+  const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  if (!beginsAsPicture(bytes)) return refused({ image: productMessages.wrongImage });
   try {
     const header = await sharp(source, { failOn: "none", limitInputPixels: false }).metadata();
     const pixels = header.width * header.height;
     if (pixels > largestImagePixels) return refused({ image: productMessages.imageTooManyPixels });
     if (pictureMemory(header) > mostPictureMemory) return refused({ image: productMessages.imageTooComplex });
-
-    // Truncated photos are common and still useful.
-    const upright = () => sharp(source, { failOn: "none", limitInputPixels: largestImagePixels }).autoOrient();
-    const { extension, type, encode } = encodingFor(header.format);
-    const full = await toBitmap(encode(upright(), pixels));
-
-    const widths = variantWidths.filter((width) => width <= full.width && heightAt(width, full) <= largestWebpSide);
-    const [widest = Math.min(full.width, 192)] = widths.toReversed();
-    // Decoding a large picture again would be slow.
-    const small = { width: widest, height: largestWebpSide, fit: "inside" } as const;
-    const { data, info } = await upright().resize(small).raw().toBuffer({ resolveWithObject: true });
-    const copy = () => sharp(data, { raw: info });
-    const variants: Bitmap[] = [];
-    for (const width of widths.length > 0 ? widths : [info.width]) {
-      const options = { quality: 80, effort: effortFor(width) };
-      variants.push(await toBitmap(copy().resize({ width }).webp(options)));
-    }
-    return done({ extension, type, full, variants });
+    if (!hasEnd(bytes)) return refused({ image: productMessages.imageIncomplete });
+    return done(await decodeAll(source, header.format, pixels));
   } catch {
-    return refused({ image: productMessages.wrongImage });
+    return refused({ image: productMessages.imageIncomplete });
   }
 }
+
+async function decodeAll(source: Uint8Array, format: string, pixels: number): Promise<DecodedPicture> {
+  // Broken data of a JPEG is only a warning; other formats warn of profiles and notes.
+  let failOn: "warning" | "error" = format === "jpeg" ? "warning" : "error";
+  const upright = () => sharp(source, { failOn, limitInputPixels: largestImagePixels }).autoOrient();
+  const { extension, type, encode } = encodingFor(format);
+  const full = await toBitmap(encode(upright(), pixels)).catch((error: Error) => {
+    if (!isHarmless.test(error.message)) throw error;
+    failOn = "error";
+    return toBitmap(encode(upright(), pixels));
+  });
+
+  const widths = variantWidths.filter((width) => width <= full.width && heightAt(width, full) <= largestWebpSide);
+  const [widest = Math.min(full.width, 192)] = widths.toReversed();
+  // Decoding a large picture again would be slow.
+  const small = { width: widest, height: largestWebpSide, fit: "inside" } as const;
+  const { data, info } = await upright().resize(small).raw().toBuffer({ resolveWithObject: true });
+  const copy = () => sharp(data, { raw: info });
+  const variants: Bitmap[] = [];
+  for (const width of widths.length > 0 ? widths : [info.width]) {
+    const options = { quality: 80, effort: effortFor(width) };
+    variants.push(await toBitmap(copy().resize({ width }).webp(options)));
+  }
+  return { extension, type, full, variants };
+}
+
+/** Phones write JPEGs with padding or unusual headers, and all of the picture (libjpeg-turbo, `jerror.h`). */
+const isHarmless = /extraneous bytes before marker|Invalid SOS parameters|Unknown Adobe color transform/;
 
 async function toBitmap(picture: Sharp): Promise<Bitmap> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
