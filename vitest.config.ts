@@ -7,7 +7,7 @@ import { TestOrder } from "./tests/support/test-order.ts";
 const ownProcess = "{app,bench,cli,core,server,tests/{architecture,facts,operating,support}}/**";
 const named = (word: string) => `${ownProcess}/*.${word}{,.*}.test.ts`;
 
-const setupFiles = ["tests/support/quick-passwords.ts", "tests/support/patient-reader.ts"];
+const setupFiles = ["tests/support/quick-passwords.ts"];
 
 export const projects: TestProjectInlineConfiguration[] = [
   {

@@ -13,5 +13,10 @@ export function thread(program: string, workerData?: unknown): Peer {
     post: (question) => worker.postMessage(question),
     end: () => worker.terminate(),
     setKeepAlive: (isAwake) => (isAwake ? worker.ref() : worker.unref()),
+    async usedMs() {
+      // It may have ended.
+      const used = await worker.cpuUsage().catch(() => undefined);
+      return used && (used.user + used.system) / 1_000;
+    },
   };
 }

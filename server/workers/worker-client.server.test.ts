@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { SampleThread } from "#tests/support/sample-thread.ts";
+import { confinedProcess } from "./confined-process.ts";
 import { thread } from "./thread.ts";
-import { WorkerClient, WorkerFailed, type WorkerOptions } from "./worker-client.ts";
+import { type Peer, WorkerClient, WorkerFailed, type WorkerOptions } from "./worker-client.ts";
 
 const timeouts = { starting: 60_000, answering: 60_000, idle: 60_000 };
 
-function openSample(options: Partial<WorkerOptions<ReturnType<typeof thread>>> = {}) {
-  const start = () => thread("tests/support/sample-thread.ts");
+function openSample(options: Partial<WorkerOptions<Peer>> = {}) {
+  const start: () => Peer = () => thread("tests/support/sample-thread.ts");
   const worker = new WorkerClient<SampleThread>({ name: "thread that is tried", start, timeouts, ...options });
   return Object.assign(worker, { [Symbol.asyncDispose]: () => worker.end() });
 }
@@ -24,7 +25,7 @@ test("a worker answers questions asked together in their order", async () => {
 test.each([
   ["fails", "fail", "The thread that is tried has ended: no such lens"],
   ["ends", "exit", "The thread that is tried has ended."],
-  ["takes too long", "loop", "The thread that is tried has ended: no answer within 1000 ms"],
+  ["takes too long", "loop", "The thread that is tried has ended: no answer within 1000 ms of processor time"],
 ] as const)(
   "a worker that %s costs its question, and the next one is answered by another",
   async (_, name, message) => {
@@ -36,6 +37,26 @@ test.each([
     expect(next).toEqual({ status: "fulfilled", value: 1 });
   },
 );
+
+const peers = [
+  ["thread", () => thread("tests/support/sample-thread.ts")],
+  ["process", () => confinedProcess("tests/support/sample-thread.ts", { flags: [] })],
+] as const;
+
+test.each(peers)("[OP37] a %s that has to wait for the processor or a disk is not late", async (_, start) => {
+  const answering = 200;
+  await using worker = openSample({ start, timeouts: { ...timeouts, answering } });
+  expect(await worker.ask("wait", 3 * answering)).toBe("waited");
+
+  const late = worker.ask("wait", 60_000);
+  await expect(late).rejects.toThrow("The thread that is tried has ended: no answer within 4000 ms");
+});
+
+test.each(peers)("[OP37] a %s that computes for longer than it may ends", async (_, start) => {
+  await using worker = openSample({ start, timeouts: { ...timeouts, answering: 100 } });
+  const late = worker.ask("loop");
+  await expect(late).rejects.toThrow("The thread that is tried has ended: no answer within 100 ms of processor time");
+});
 
 test("a worker whose state is lost answers no more", async () => {
   await using worker = openSample({ hasState: true });

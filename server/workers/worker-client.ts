@@ -2,7 +2,10 @@ import type { EventEmitter } from "node:events";
 import pLimit from "p-limit";
 import type { Answer, Handlers, Question } from "./serve-questions.ts";
 
-/** In milliseconds: to start on a busy machine, to answer one question, and without questions before it ends. */
+/**
+ * In milliseconds: to start, to answer one question, and without questions before it ends. The first two are the worker's
+ * own processor time, so that no answer depends on what else the machine does.
+ */
 export interface Timeouts {
   starting: number;
   answering: number;
@@ -16,6 +19,8 @@ export interface Peer {
   post(question: Question): void;
   end(): Promise<unknown>;
   setKeepAlive(isAwake: boolean): void;
+  /** Its processor time in milliseconds, or undefined where the system does not tell. */
+  usedMs(): Promise<number | undefined>;
 }
 
 export interface WorkerOptions<Kind extends Peer> {
@@ -26,6 +31,11 @@ export interface WorkerOptions<Kind extends Peer> {
   /** It is not started again, because what it was told is lost with it. */
   hasState?: boolean;
 }
+
+/** By the clock, a worker has so many times its limit: one that waits for ever uses no processor time. */
+const timesByClock = 20;
+/** In milliseconds; nothing is measured of what is answered sooner. */
+const firstLookMs = 500;
 
 /** Its program crashed, threw an error, took too long, or was ended. */
 export class WorkerFailed extends Error {}
@@ -64,6 +74,11 @@ export class WorkerClient<Served extends Handlers, Kind extends Peer = Peer> {
 
   constructor(options: WorkerOptions<Kind>) {
     this.#options = options;
+  }
+
+  /** Processor time of the worker since it started. */
+  async usedMs(): Promise<number> {
+    return (await this.#life?.peer.usedMs()) ?? 0;
   }
 
   get hasEnded(): boolean {
@@ -136,15 +151,14 @@ export class WorkerClient<Served extends Handlers, Kind extends Peer = Peer> {
 
   async #within<Value>(life: Life<Kind>, doing: Promise<Value>): Promise<Value> {
     const { starting, answering } = this.#options.timeouts;
-    const milliseconds = life.isStarted ? answering : starting;
-    const late = setTimeout(() => this.#fail(life, new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+    const stop = limitTime(life.peer, life.isStarted ? answering : starting, (error) => this.#fail(life, error));
     try {
       return await Promise.race([doing, life.failed.promise]);
     } catch (error) {
       this.#fail(life, error);
       return life.failed.promise;
     } finally {
-      clearTimeout(late);
+      stop();
     }
   }
 
@@ -176,6 +190,31 @@ export class WorkerClient<Served extends Handlers, Kind extends Peer = Peer> {
     await life.peer.end();
     clearInterval(awake);
   }
+}
+
+/** Returns a function that ends the limit. */
+function limitTime(peer: Peer, mostMs: number, fail: (error: Error) => void): () => void {
+  const firstMs = Math.min(firstLookMs, mostMs / 2);
+  const clockMs = mostMs * timesByClock;
+  const clock = setTimeout(() => fail(new Error(`no answer within ${clockMs} ms`)), clockMs);
+  let look = setTimeout(measure, firstMs);
+  let [isOver, usedBefore]: [boolean, number?] = [false];
+
+  async function measure(): Promise<void> {
+    const used = await peer.usedMs();
+    if (isOver || used === undefined) return;
+    // It may have been busy since it was asked.
+    usedBefore ??= used - firstMs;
+    const leftMs = mostMs - (used - usedBefore);
+    if (leftMs <= 0) fail(new Error(`no answer within ${mostMs} ms of processor time`));
+    else look = setTimeout(measure, Math.max(leftMs, 10));
+  }
+
+  return () => {
+    isOver = true;
+    clearTimeout(clock);
+    clearTimeout(look);
+  };
 }
 
 export function undefinedIfFailed(error: unknown): undefined {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { serveQuestions } from "#server/workers/serve-questions.ts";
 
 // Started by `worker-client.server.test.ts`.
@@ -14,6 +15,7 @@ const handlers = {
   loop(): void {
     for (;;);
   },
+  wait: (milliseconds: number) => sleep(milliseconds, "waited"),
 };
 export type SampleThread = typeof handlers;
 

@@ -5,13 +5,13 @@ import type { FactPreview, PreviewResult, PreviewRow } from "#core/facts/fact-pr
 import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { Database } from "../../database/database.ts";
 import { withoutLabels } from "./free-labels.ts";
-import { readInThread } from "./read-in-thread.ts";
+import { readerUsedMs, readInThread } from "./read-in-thread.ts";
 import { afterChoices } from "./sheet-choices.ts";
 import { productsWithLabels } from "./sheet-rows-list.ts";
 import { currentFacts, type SiteFacts, siteFacts } from "./site-facts.ts";
 import { typedFactsOf } from "./write-facts.ts";
 
-/** In milliseconds. A preview on more sheets than this suffices for says how many it has read. */
+/** Processor time in milliseconds. A preview on more sheets than this suffices for says how many it has read. */
 const longestPreview = 8_000;
 const sheetsAtOnce = 25;
 const rowsOfEach = 10;
@@ -62,12 +62,12 @@ function preview(options: PreviewOptions): Promise<FactPreview> {
 }
 
 async function previewNow({ background, today, wanted, kinds, products }: PreviewOptions): Promise<FactPreview> {
-  const started = performance.now();
+  const usedBefore = await readerUsedMs();
   const counts: Record<PreviewResult, number> = { lost: 0, changed: 0, unread: 0, new: 0, typed: 0, same: 0 };
   const rows: PreviewRow[] = [];
   let [sheets, without, changed] = [0, 0, 0];
   for await (const batch of sheetsOf(background, products)) {
-    if (performance.now() - started > longestPreview) break;
+    if ((await readerUsedMs()) - usedBefore > longestPreview) break;
     const ids = batch.map(({ id }) => id);
     const typed = await typedFactsOf(background, ids);
     const [before, after] = [await readAll(batch, today), await readAll(batch, wanted)];

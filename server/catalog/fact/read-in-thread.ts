@@ -19,6 +19,9 @@ const reader = new WorkerClient<FactThread>({
   timeouts: { starting: 20_000, answering: 120_000, idle: 30_000 },
 });
 
+/** Processor time that it has taken since it started. */
+export const readerUsedMs = () => reader.usedMs();
+
 const namesIn = memoizeWeak((_thread: Peer) => new Map<readonly FactDefinition[], string>());
 
 /** Reads sheets without holding up this thread. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Database } from "../../database/database.ts";
@@ -29,7 +28,7 @@ export interface LabelledSheet {
 const mostExamples = 3;
 const productsAtOnce = 1_000;
 const sheetsAtOnce = 20;
-/** How long a request waits for sheets to be counted, in milliseconds; then it shows those that are. */
+/** Processor time for counting sheets, in milliseconds, after which a list shows those that are counted. */
 const patience = 2_000;
 
 /** The labels of all sheets. They follow changes; facts make no difference to them. */
@@ -41,9 +40,14 @@ export class SheetLabels {
   readonly #queue = pLimit(1);
   #scans: RevisionedCache<Promise<void>[]>;
   #of = 0;
+  /** Processor time that counting has taken, and who waits until it has taken more. */
+  #usedMs = 0;
+  readonly #patienceMs: number;
+  readonly #waiting = new Set<{ until: number; resolve: () => void }>();
 
-  constructor(background: Database) {
+  constructor(background: Database, patienceMs = patience) {
     this.#background = background;
+    this.#patienceMs = patienceMs;
     this.#scans = this.#openScans();
   }
 
@@ -52,15 +56,19 @@ export class SheetLabels {
     return Math.max(this.#of, this.sheets.size);
   }
 
-  /** Brings the labels up to date, as far as the time suffices; the rest follows without anybody waiting. */
+  /** Brings the labels up to date. */
   async update(): Promise<void> {
     const [scan] = await this.#scans.current();
-    const stop = new AbortController();
-    try {
-      await Promise.race([scan, sleep(patience, undefined, { signal: stop.signal, ref: false })]);
-    } finally {
-      stop.abort();
-    }
+    await scan;
+  }
+
+  /** The same as far as two seconds of a processor suffice, for lists that say how many sheets they count; the rest follows. */
+  async updatePartly(): Promise<void> {
+    const [scan] = await this.#scans.current();
+    const { promise: hasWorked, resolve } = Promise.withResolvers<void>();
+    const waiting = { until: this.#usedMs + this.#patienceMs, resolve };
+    this.#waiting.add(waiting);
+    await Promise.race([scan, hasWorked]).finally(() => this.#waiting.delete(waiting));
   }
 
   /** The products whose sheet has a label at one of the places. */
@@ -127,15 +135,23 @@ export class SheetLabels {
       .where("product.id", "in", ids)
       .orderBy("product.seq")
       .execute();
+    const before = await lister.usedMs();
     const read = await lister.ask(
       "listLabels",
       found.map(({ rows, model, model_column }) => ({ rows, model, column: model_column ?? undefined })),
     );
+    // A thread that was idle has started again.
+    this.#countWork(Math.max(0, (await lister.usedMs()) - before));
     for (const id of ids) this.#remove(id);
     for (const [place, { id, version, category_id }] of found.entries()) {
       const labels = Uint32Array.from(read[place] ?? [], (row) => this.#add(id, row));
       this.sheets.set(id, { version, category: category_id, labels });
     }
+  }
+
+  #countWork(milliseconds: number): void {
+    this.#usedMs += milliseconds;
+    for (const { until, resolve } of this.#waiting) if (until <= this.#usedMs) resolve();
   }
 
   #add(product: string, { section, label, key, sectionKey, text }: LabelRow): number {

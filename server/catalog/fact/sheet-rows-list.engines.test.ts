@@ -4,6 +4,7 @@ import { done } from "#core/outcome.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { refreshFacts } from "./refresh-facts.ts";
+import { SheetLabels } from "./sheet-labels.ts";
 
 const sheet = stagedSheet([
   ["General", ""],
@@ -52,6 +53,20 @@ test("[X33] the labels follow a changed sheet, and a deleted product", async () 
   expect((await labelsOf(site))?.map((label) => label.split("|").slice(0, 4))).toEqual([["Colour", "", "1", "white"]]);
   await site.editing.deleteProduct(id);
   expect(await labelsOf(site)).toEqual([]);
+});
+
+test("[X33] [OP37] a list that says so counts a part of the sheets; what it took of a processor decides, not the clock", async () => {
+  await using site = await openTestEditing();
+  for (let nth = 0; nth <= 20; nth++) await site.addProduct({ files: { sheet: nth === 20 ? other : sheet } });
+  const patient = new SheetLabels(site.database);
+  await patient.updatePartly();
+  expect(patient).toMatchObject({ of: 21, sheets: { size: 21 } });
+
+  const impatient = new SheetLabels(site.database, 0);
+  await impatient.updatePartly();
+  expect(impatient).toMatchObject({ of: 21, sheets: { size: 20 } });
+  await impatient.update();
+  expect(impatient).toMatchObject({ of: 21, sheets: { size: 21 } });
 });
 
 test("[X30] [X35] a preview says what assigning changes, writes nothing, and assigning back undoes it", async () => {

@@ -19,7 +19,7 @@ export async function listedLabels(
   { query, kind, category, page }: LabelQuery,
 ): Promise<LabelList | undefined> {
   const known = sheetLabelsOf(background);
-  await known.update();
+  await known.updatePartly();
   const groups = groupsOf(known.labels, facts);
   const counts = countSheets(groups, await unreadRows(background), { category, known });
   const there = groups.filter(({ sheets }) => sheets > 0).sort(inOrder);
