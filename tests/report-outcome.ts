@@ -3,11 +3,10 @@ import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule, TestSpecification } from "vitest/node";
 
 export const outcomeFile = "test-results/outcome.json";
+/** Of the run before, if it was of this checkout. */
+export const lastOutcomeFile = "test-results/last-outcome.json";
 
-/** The projects that `npm test` runs, which every machine has time for. */
-const ofNpmTest = new Set(["unit", "server", "postgres", "browser-core"]);
-
-interface TestFile {
+export interface TestFile {
   project: string;
   path: string;
 }
@@ -16,7 +15,7 @@ export interface TestOutcome {
   passed: number;
   failed: (TestFile & { titles: string[] })[];
   /** What a stopped run leaves: with the test that was running, or none where the file had not begun. */
-  unfinished: (TestFile & { running?: string; isDeep: boolean })[];
+  unfinished: (TestFile & { running?: string })[];
 }
 
 /**
@@ -31,7 +30,7 @@ export default class ReportOutcome implements Reporter {
   onTestRunStart(specifications: readonly TestSpecification[]): void {
     for (const { project, moduleId } of specifications) {
       const path = relative(project.vitest.config.root, moduleId);
-      this.#outcome.unfinished.push({ project: project.name, path, isDeep: !ofNpmTest.has(project.name) });
+      this.#outcome.unfinished.push({ project: project.name, path });
     }
     this.#write();
   }
