@@ -27,6 +27,23 @@ test("[R41] the raised digits of footnotes are set apart before a text is normal
   expect(forms.map(([text]) => [text, tidy(compatibilityForm(text)), tidy(withoutFootnotes(text))])).toEqual(forms);
 });
 
+test("[R45] lowered digits, letters and notes in raised brackets are footnotes too; those of CO₂ and 4ᵗʰ are not", () => {
+  const forms: [text: string, compared: string, bare: string][] = [
+    ["3840 x 2160₁", "3840 x 2160 ₁", "3840 x 2160"],
+    ["40 m₂ (night)", "40 m ₂ (night)", "40 m (night)"],
+    ["12 Wᵃ", "12 W ᵃ", "12 W"],
+    ["12 Wᵃ,ᵇ max", "12 W ᵃ,ᵇ max", "12 W max"],
+    ["12 W⁽a⁾", "12 W ⁽a⁾", "12 W"],
+    ["12 W⁽b, c⁾", "12 W ⁽b, c⁾", "12 W"],
+    ["40 m⁽²⁾", "40 m ⁽²⁾", "40 m"],
+    ["PoE₁", "PoE ₁", "PoE"],
+    ["CO₂, H₂O, LiFePO₄, Al₂O₃, PM₁₀", "CO2, H2O, LiFePO4, Al2O3, PM10", "CO₂, H₂O, LiFePO₄, Al₂O₃, PM₁₀"],
+    ["4ᵗʰ, 10ⁿ", "4th, 10n", "4ᵗʰ, 10ⁿ"],
+  ];
+  const tidy = (text: string) => text.replaceAll(/ +/g, " ").trim();
+  expect(forms.map(([text]) => [text, tidy(compatibilityForm(text)), tidy(withoutFootnotes(text))])).toEqual(forms);
+});
+
 test("[R41] facts are read without the raised digits of footnotes", () => {
   const rows = [
     ["Image"],

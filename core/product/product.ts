@@ -152,7 +152,9 @@ export const productMessages = {
   sheetFormat: (cell: string, value: string, format: string) =>
     `Cell ${cell}: ${value} in the number format ${format} cannot be shown as Excel shows it - choose another format`,
   sheetConditional: (cell: string) =>
-    `Cell ${cell} has a conditional number format or strikethrough, which cannot be shown - format the cell itself`,
+    `A condition may change what cell ${cell} shows (icon or bar alone, number format, strikethrough, color) - format the cell itself`,
+  sheetSign: (cell: string) =>
+    `Cell ${cell} holds a sign of a symbol font that cannot be shown - write it in another font`,
   sheetTooComplex: "Spreadsheet damaged or too complex - save the spec sheet alone and retry",
   sheetTooLong: (rows: number) => `Spreadsheet too long - ${rows} rows maximum`,
   sheetTooWide: (columns: number) => `Spreadsheet too wide - ${columns} columns maximum`,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { leftOutText } from "#core/left-out.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product/product.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { type Excel97Cell, type Excel97Font, makeExcel97Workbook } from "#tests/support/excel97.ts";
 import { readSpecRows } from "#tests/support/read-spec-rows.ts";
@@ -120,6 +121,9 @@ test("[R39] numbers read in their number format, as in English Excel", () => {
     [1500, '[>=1000]0.0,"k";0', "1.5k"],
     [-5, "#,##0_);[Red](#,##0)", "(5)"],
     [12345, "0.00E+00", "1.23E+04"],
+    [12345, "##0.0E+0", "12.3E+3"],
+    // Every place before the point, as Excel does: https://github.com/SheetJS/sheetjs/issues/2578
+    [0, "##0.0E+0", "000.0E+0"],
     [1.005, "0.00", "1.01"],
     [60, "yyyy-mm-dd", "1900-02-29"],
   ];
@@ -257,8 +261,7 @@ test.each([
   const rows = `<row r="1">${text("A1", "Iris")}${text("B1", "fixed")}</row>`;
   const condition = `<conditionalFormatting sqref="D1 B1:B9"><cfRule type="cellIs" dxfId="1"><formula>1</formula></cfRule></conditionalFormatting>`;
   const read = readParts({ ...sheetPart("", rows, condition), "xl/styles.xml": styles });
-  const sheet =
-    "Cell B1 has a conditional number format or strikethrough, which cannot be shown - format the cell itself";
+  const sheet = productMessages.sheetConditional("B1");
   expect(read).toEqual(isRefused ? refused({ sheet }) : done([["Iris", "fixed"]]));
 });
 
@@ -450,6 +453,8 @@ test("[R40] texts are kept in the normal form NFC", () => {
   expect(readSpecRows(makeExcel97Workbook({ rows: [[{ value: [[decomposed, {}]] }]] }), "xls")).toEqual(expected);
 });
 
+const texts = (struckTexts: number) => ({ struckTexts, invisibleTexts: 0, pictures: 0, checkboxes: 0 });
+
 test("[R42] what an .xlsx leaves out is counted", () => {
   const columns = '<cols><col min="2" max="2" width="0"/><col min="5" max="16384" hidden="1"/></cols>';
   const rows = `<row r="1">${text("A1", "Iris")}${text("B1", "cost 4")}${rich("C1", run("fixed"), run(" old", struck))}</row>
@@ -461,7 +466,7 @@ test("[R42] what an .xlsx leaves out is counted", () => {
   );
   const book = `<workbook xmlns:r="${relations}"><sheets>${sheets.join("")}</sheets></workbook>`;
   const read = readSpecSheet(makeXlsx({ ...sheetPart(columns, rows), "xl/workbook.xml": book }, ""), "xlsx");
-  const leftOut = { hiddenSheets: 2, otherSheets: 1, hiddenRows: 1, hiddenColumns: 1, struckTexts: 3 };
+  const leftOut = { hiddenSheets: 2, otherSheets: 1, hiddenRows: 1, hiddenColumns: 1, ...texts(3) };
   expect(read).toEqual(done({ rows: [["Iris", "fixed"], ["4 MP"]], leftOut }));
   expect(leftOutText(leftOut)).toBe(
     "2 hidden sheets, 1 other sheet, 1 hidden row, 1 hidden column, 3 struck-out texts",
@@ -474,7 +479,7 @@ test("[R42] what an .xls leaves out is counted", () => {
     [{ value: [["Supplier", {}]] }],
   ];
   const sheet = readSpecSheet(makeExcel97Workbook({ rows, zeroHeight: [1], zeroWidth: [1] }), "xls");
-  const leftOut = { hiddenSheets: 0, otherSheets: 0, hiddenRows: 1, hiddenColumns: 1, struckTexts: 1 };
+  const leftOut = { hiddenSheets: 0, otherSheets: 0, hiddenRows: 1, hiddenColumns: 1, ...texts(1) };
   expect(sheet).toEqual(done({ rows: [["Iris"]], leftOut }));
   const others = {
     Costs: makeSheet([["a"]]),

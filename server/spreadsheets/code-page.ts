@@ -1,10 +1,9 @@
 import { createRequire } from "node:module";
-import { bofRecords, eofRecord, readRecords } from "./xls-records.ts";
+import { bofRecords, eofRecord, isEncrypted, readRecords } from "./xls-records.ts";
 
 // Excel 5 and 95 store bytes of a code page ([MS-XLS] 2.4.52), which the library returns as Latin-1. Its `set_cptable`
 // is global and misreads two-byte number formats.
 
-const filePassRecord = 0x002f;
 const codePageRecord = 0x0042;
 const biff8 = 0x0600;
 
@@ -17,8 +16,8 @@ const synonyms = new Map([
 export function workbookCodePage(stream: Buffer): number | undefined {
   if (stream.length < 6 || !bofRecords.includes(stream.readUInt16LE(0))) return undefined;
   if (stream.readUInt16LE(0) === 0x0809 && stream.readUInt16LE(4) === biff8) return undefined;
+  if (isEncrypted(stream)) return undefined;
   for (const { type, data } of readRecords(stream)) {
-    if (type === filePassRecord) return undefined;
     if (type === eofRecord) break;
     if (type !== codePageRecord || data.length < 2) continue;
     const codePage = data.readUInt16LE(0);

@@ -17,6 +17,11 @@ export function formatNumber(format: string, value: number, date1904: boolean): 
   return value < 0 && shown !== undefined ? `-${shown}` : shown;
 }
 
+/** Whether the format may show a number in a colour of its own, such as `[Red]`. */
+export function numberHasColour(format: string): boolean {
+  return tokenize(format).some(({ type }) => type === "COLOR");
+}
+
 /** numfmt 4.0.1 shows 0.95 as `1 19/20` and 0.9 as `1/1`; SSF shows no zero. */
 function formatFraction(pattern: string, value: number): string | undefined {
   const shown = apply(pattern, value);

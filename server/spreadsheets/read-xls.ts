@@ -3,21 +3,22 @@ import {
   type CellContent,
   type CellFont,
   DamagedWorkbook,
-  plainFont,
+  plainStyle,
   type SheetCell,
   type SheetData,
   type TextRun,
 } from "./sheet-data.ts";
-import { workbookStream } from "./xls-records.ts";
+import { isEncrypted, workbookStream } from "./xls-records.ts";
 import { type FontStart, readXlsSheet } from "./xls-styles.ts";
 
 export class EncryptedWorkbook extends Error {}
 
 /** The first visible sheet; undefined if it shows none. `decode` turns stored texts into Unicode. */
 export function readXls(bytes: Buffer, decode: (bytes: string) => string): SheetData | undefined {
-  const workbook = readWorkbook(bytes);
   const stream = workbookStream(bytes);
   if (!stream) throw new DamagedWorkbook("no workbook");
+  if (isEncrypted(stream)) throw new EncryptedWorkbook();
+  const workbook = readWorkbook(bytes);
   const sheet = readXlsSheet(stream, decode);
   const data = sheet && workbook.Sheets[workbook.SheetNames[sheet.index] ?? ""]?.["!data"];
   if (!sheet) return undefined;
@@ -27,8 +28,9 @@ export function readXls(bytes: Buffer, decode: (bytes: string) => string): Sheet
     const read = new Map<number, SheetCell>();
     for (const [column, cell] of (cells ?? []).entries()) {
       const style = sheet.styleOf(row, column);
-      const starts = changesOf(style?.font ?? plainFont, sheet.fontsOf(row, column));
-      const content = cell && cellContent(cell, starts, decode);
+      const cellFont = style?.font ?? plainStyle.font;
+      const starts = changesOf(cellFont, sheet.fontsOf(row, column));
+      const content = cell && cellContent(cell, { cellFont, starts }, decode);
       if (!content) continue;
       // Without its format a date would be a number.
       if (!style) throw new DamagedWorkbook("cell without a style");
@@ -36,21 +38,25 @@ export function readXls(bytes: Buffer, decode: (bytes: string) => string): Sheet
     }
     if (read.size > 0) rows.set(row, read);
   }
-  return { ...sheet, rows, conditional: [], date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
+  return { ...sheet, rows, coloured: [], date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
 }
 
 function readWorkbook(bytes: Buffer): WorkBook {
   try {
     return read(bytes, { dense: true, cellFormula: false, cellHTML: false, cellText: false });
-  } catch (error) {
-    const isLocked = error instanceof Error && error.message.includes("password");
-    throw isLocked ? new EncryptedWorkbook() : new DamagedWorkbook("library");
+  } catch {
+    throw new DamagedWorkbook("library");
   }
+}
+
+interface CellFonts {
+  cellFont: CellFont;
+  starts: FontStart[];
 }
 
 function cellContent(
   cell: CellObject,
-  starts: FontStart[],
+  { cellFont, starts }: CellFonts,
   decode: (bytes: string) => string,
 ): CellContent | undefined {
   switch (cell.t) {
@@ -61,7 +67,7 @@ function cellContent(
     case "e":
       return { type: "error", text: utils.format_cell(cell) };
     case "s":
-      return { type: "text", runs: textRuns(String(cell.v ?? ""), starts, decode) };
+      return { type: "text", runs: textRuns(String(cell.v ?? ""), { cellFont, starts }, decode) };
     default:
       return undefined;
   }
@@ -71,12 +77,16 @@ function cellContent(
 function changesOf(cellFont: CellFont, starts: FontStart[]): FontStart[] {
   return starts.filter(({ font }, run) => {
     const before = starts[run - 1]?.font ?? cellFont;
-    return font.isStruck !== before.isStruck || font.isRaised !== before.isRaised;
+    const shown: (keyof CellFont)[] = ["isStruck", "position", "symbols", "colour"];
+    return shown.some((property) => font[property] !== before[property]);
   });
 }
 
-function textRuns(text: string, starts: FontStart[], decode: (bytes: string) => string): TextRun[] {
-  const first = { text: decode(text.slice(0, starts[0]?.at)) };
-  const runs = starts.map(({ at, font }, run) => ({ text: decode(text.slice(at, starts[run + 1]?.at)), font }));
-  return [first, ...runs];
+/** Codes of a symbol font are in no code page. */
+function textRuns(text: string, { cellFont, starts }: CellFonts, decode: (bytes: string) => string): TextRun[] {
+  const first = { at: 0, font: cellFont };
+  return [first, ...starts].map(({ at, font }, run) => {
+    const stored = text.slice(at, starts[run]?.at);
+    return { text: font.symbols ? stored : decode(stored), font };
+  });
 }

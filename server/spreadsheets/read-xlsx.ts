@@ -5,12 +5,13 @@ import { type Parts, readWorkbook } from "./xlsx-workbook.ts";
 
 /** The first visible sheet of a workbook; undefined if it shows none. Throws `DamagedWorkbook` and `TooLong`. */
 export function readXlsx(parts: Parts, mostRows: number): SheetData | undefined {
-  const { styles, strings, date1904, hiddenSheets, visibleSheets } = readWorkbook(parts);
+  const { strings, date1904, hiddenSheets, visibleSheets, ...workbook } = readWorkbook(parts);
   const [first, ...others] = visibleSheets;
   if (!first) return undefined;
+  const styles = readStyles(workbook.styles, workbook.theme);
   const sheet = readSheet(first, {
-    styles: styles ? readStyles(styles) : { cells: [], changesText: [] },
-    strings: strings ? readSharedStrings(strings) : [],
+    styles,
+    strings: strings ? readSharedStrings(strings, styles.colourOf) : [],
     date1904,
     mostRows,
   });

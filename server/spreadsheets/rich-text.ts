@@ -1,5 +1,7 @@
+import { black, type ReadColour } from "./colours.ts";
 import type { CellFont, TextRun } from "./sheet-data.ts";
-import { type Attributes, isTrue } from "./xml-events.ts";
+import { symbolFont } from "./symbol-fonts.ts";
+import { type Attributes, isFalse } from "./xml-events.ts";
 
 export interface RichTextReader {
   /** Paths begin inside the text's element. */
@@ -10,13 +12,13 @@ export interface RichTextReader {
 }
 
 /** Reads `si` and `is`: a plain text, or runs with fonts. Phonetic guides are left out (ECMA-376 part 1, 18.4). */
-export function readRichText(): RichTextReader {
+export function readRichText(colourOf: ReadColour): RichTextReader {
   let runs: TextRun[] = [];
   let font: FontReader | undefined;
   return {
     open(path, attributes) {
       if (path === "r") font = undefined;
-      else if (path === "r/rPr") font = readFont();
+      else if (path === "r/rPr") font = readFont(colourOf);
       else if (path.startsWith("r/rPr/")) font?.property(path.slice(6), attributes);
     },
     close(path, text) {
@@ -36,13 +38,21 @@ export interface FontReader {
   property(name: string, attributes: Attributes): void;
 }
 
-export function readFont(): FontReader {
-  const font = { isStruck: false, isRaised: false };
+export function readFont(colourOf: ReadColour): FontReader {
+  const font: CellFont = { isStruck: false, colour: black };
+  let name = "";
+  let charset: number | undefined;
   return {
     font,
-    property(name, { val }) {
-      if (name === "strike") font.isStruck = val === undefined || isTrue(val);
-      if (name === "vertAlign") font.isRaised = val === "superscript";
+    property(property, attributes) {
+      const { val } = attributes;
+      if (property === "strike") font.isStruck = !isFalse(val);
+      else if (property === "vertAlign")
+        font.position = val === "superscript" ? "raised" : val === "subscript" ? "lowered" : undefined;
+      else if (property === "color") font.colour = colourOf(attributes, black);
+      else if (property === "name" || property === "rFont") name = val ?? "";
+      else if (property === "charset") charset = Number(val);
+      if (/^(?:name|rFont|charset)$/.test(property)) font.symbols = symbolFont(name, charset);
     },
   };
 }

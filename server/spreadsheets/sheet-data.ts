@@ -1,3 +1,6 @@
+import { black, type Colour, white } from "./colours.ts";
+import type { SymbolFont } from "./symbol-fonts.ts";
+
 /** What is read of a sheet before hidden rows and columns are left out. Rows and columns are counted from 0. */
 export interface SheetData {
   rows: Map<number, Map<number, SheetCell>>;
@@ -6,8 +9,10 @@ export interface SheetData {
   isRowHidden(row: number): boolean;
   isColumnHidden(column: number): boolean;
   hidesZeros: boolean;
-  /** Where conditions decide how numbers are written or whether texts are struck out. */
-  conditional: MergedRange[];
+  /** Where conditions may change what is shown. */
+  conditional: Condition[];
+  /** Where tables and conditions bring a background that no cell names. */
+  coloured: MergedRange[];
   hiddenSheets: number;
   /** Visible sheets besides this one. */
   otherSheets: number;
@@ -21,11 +26,26 @@ export interface MergedRange {
   right: number;
 }
 
-export interface SheetCell {
-  content: CellContent;
+/** A condition that changes texts, replaces numbers by icons or bars alone, or brings colours. */
+export interface Condition extends MergedRange {
+  changes: "texts" | "numbers" | "colours";
+  colour?: Colour;
+  background?: Colour;
+}
+
+export interface CellStyle {
   /** A number format in the form of English Excel, such as `#,##0.0`. */
   format: string;
   font: CellFont;
+  background: Colour;
+  /** Shown as a checkbox, if it is true or false. */
+  isControl?: boolean;
+}
+
+export const plainStyle: CellStyle = { format: "General", font: { isStruck: false, colour: black }, background: white };
+
+export interface SheetCell extends CellStyle {
+  content: CellContent;
 }
 
 export type CellContent =
@@ -33,7 +53,10 @@ export type CellContent =
   | { type: "number"; value: number }
   | { type: "boolean"; value: boolean }
   | { type: "error"; text: string }
-  | { type: "uncalculated" };
+  /** A date that is shown without a format. */
+  | { type: "undated"; text: string }
+  | { type: "uncalculated" }
+  | { type: "picture" };
 
 /** A part of a text in a font of its own; without one it has the cell's. */
 export interface TextRun {
@@ -43,13 +66,17 @@ export interface TextRun {
 
 export interface CellFont {
   isStruck: boolean;
-  isRaised: boolean;
+  position?: "raised" | "lowered" | undefined;
+  symbols?: SymbolFont | undefined;
+  colour: Colour;
 }
-
-export const plainFont: CellFont = { isStruck: false, isRaised: false };
 
 /** The file contradicts its format's specification. */
 export class DamagedWorkbook extends Error {}
+
+export function isInside({ top, left, bottom, right }: MergedRange, row: number, column: number): boolean {
+  return row >= top && row <= bottom && column >= left && column <= right;
+}
 
 /** `B4` for the fourth row's second cell. */
 export function cellName(row: number, column: number): string {

@@ -1,10 +1,11 @@
-import type { LeftOut } from "#core/left-out.ts";
+import type { LeftOut, TextsLeftOut } from "#core/left-out.ts";
 import { specSheetLimits } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product/product.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
-import { showCell } from "./cell-text.ts";
-import { cellName, type MergedRange, type SheetCell, type SheetData } from "./sheet-data.ts";
+import { type ShownCell, showCell } from "./cell-text.ts";
+import { isSameColour } from "./colours.ts";
+import { type Condition, cellName, isInside, type MergedRange, type SheetCell, type SheetData } from "./sheet-data.ts";
 
 export interface SpecSheetContent {
   rows: SpecRows;
@@ -25,7 +26,7 @@ export function readVisible(sheet: SheetData): Outcome<SpecSheetContent> {
     return refused({ sheet: productMessages.sheetTooWide(columns) });
   const long = lines.find(({ cells }) => cells.some((cell) => cell.length > characters));
   if (long) return refused({ sheet: productMessages.sheetCellTooLong(long.row + 1, characters) });
-  return done({ rows: lines.map(({ cells }) => cells), leftOut: leftOut(sheet, texts.value.struck) });
+  return done({ rows: lines.map(({ cells }) => cells), leftOut: leftOut(sheet, texts.value.leftOut) });
 }
 
 function hasShownCell(sheet: SheetData, cells: Map<number, SheetCell>): boolean {
@@ -45,31 +46,26 @@ interface ShownTexts {
   texts: Map<number, Map<number, string>>;
   /** From their first visible row and column on. */
   merged: MergedText[];
-  /** How many struck-out texts are left out. */
-  struck: number;
+  leftOut: TextsLeftOut;
 }
 
 function shownTexts(sheet: SheetData, rows: number[]): Outcome<ShownTexts> {
   const texts: ShownTexts["texts"] = new Map();
   const merged: MergedText[] = [];
+  const leftOut: TextsLeftOut = { struckTexts: 0, invisibleTexts: 0, pictures: 0, checkboxes: 0 };
   let problem: string | undefined;
-  let struck = 0;
   const show = (row: number, column: number, cell: SheetCell) => {
-    const isConditional = sheet.conditional.some(
-      ({ top, left, bottom, right }) => row >= top && row <= bottom && column >= left && column <= right,
-    );
-    const shown = showCell(cell, sheet);
-    if (isConditional && !isBlank(cell)) problem ??= productMessages.sheetConditional(cellName(row, column));
-    if (!("problem" in shown)) {
-      struck += shown.struck;
-      return shown.text;
-    }
+    const isHere = (range: MergedRange) => isInside(range, row, column);
+    const shown = showCell(sheet.coloured.some(isHere) ? { ...cell, background: undefined } : cell, sheet);
     const name = cellName(row, column);
-    problem ??=
-      shown.problem === "uncalculated"
-        ? productMessages.sheetUncalculated(name)
-        : productMessages.sheetFormat(name, cut(shown.value), cut(shown.format));
-    return "";
+    if ("problem" in shown) {
+      problem ??= problemText(name, shown);
+      return "";
+    }
+    if (sheet.conditional.some((condition) => isHere(condition) && mayChange(condition, cell)))
+      problem ??= productMessages.sheetConditional(name);
+    for (const [kind, count] of Object.entries(shown.leftOut ?? {})) leftOut[kind as keyof TextsLeftOut] += count;
+    return shown.text;
   };
   const put = (row: number, column: number, text: string) => {
     if (text !== "") texts.set(row, (texts.get(row) ?? new Map<number, string>()).set(column, text));
@@ -91,7 +87,27 @@ function shownTexts(sheet: SheetData, rows: number[]): Outcome<ShownTexts> {
       if (!isCovered) put(row, column, show(row, column, cell));
     }
   }
-  return problem === undefined ? done({ texts, merged, struck }) : refused({ sheet: problem });
+  return problem === undefined ? done({ texts, merged, leftOut }) : refused({ sheet: problem });
+}
+
+function problemText(name: string, shown: Extract<ShownCell, { problem: string }>): string {
+  switch (shown.problem) {
+    case "uncalculated":
+      return productMessages.sheetUncalculated(name);
+    case "sign":
+      return productMessages.sheetSign(name);
+    case "format":
+      return productMessages.sheetFormat(name, cut(shown.value), cut(shown.format));
+  }
+}
+
+/** Whether it holds is not known. */
+function mayChange({ changes, ...condition }: Condition, cell: SheetCell): boolean {
+  if (isBlank(cell) || cell.content.type === "picture") return false;
+  if (changes === "numbers") return cell.content.type === "number";
+  if (changes === "texts") return true;
+  const { colour = cell.font.colour, background = cell.background } = condition;
+  return isSameColour(colour, background) !== isSameColour(cell.font.colour, cell.background);
 }
 
 /** Hidden rows and columns at its beginning hide no merged text. */
@@ -144,7 +160,7 @@ function tableLines(sheet: SheetData, { texts, merged }: ShownTexts): TableLine[
   return lines;
 }
 
-function leftOut(sheet: SheetData, struckTexts: number): LeftOut {
+function leftOut(sheet: SheetData, texts: TextsLeftOut): LeftOut {
   const filled = [...sheet.rows].map(([row, cells]) => ({
     row,
     columns: [...cells].flatMap(([column, cell]) => (isBlank(cell) ? [] : [column])),
@@ -155,7 +171,7 @@ function leftOut(sheet: SheetData, struckTexts: number): LeftOut {
     otherSheets: sheet.otherSheets,
     hiddenRows: filled.filter(({ row, columns }) => columns.length > 0 && sheet.isRowHidden(row)).length,
     hiddenColumns: hiddenColumns.size,
-    struckTexts,
+    ...texts,
   };
 }
 

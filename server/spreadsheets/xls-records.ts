@@ -29,3 +29,14 @@ export function* readRecords(stream: Buffer, start = 0): Generator<XlsRecord> {
     at = end;
   }
 }
+
+const filePassRecord = 0x002f;
+
+/** Its records but a few are then unreadable ([MS-XLS] 2.4.117). */
+export function isEncrypted(stream: Buffer): boolean {
+  for (const { type } of readRecords(stream)) {
+    if (type === filePassRecord) return true;
+    if (type === eofRecord) return false;
+  }
+  return false;
+}

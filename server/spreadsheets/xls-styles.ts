@@ -1,6 +1,16 @@
-import { type CellFont, DamagedWorkbook, type MergedRange, plainFont } from "./sheet-data.ts";
+import { black, type Colour, standardPalette, white } from "./colours.ts";
+import {
+  type CellFont,
+  type CellStyle,
+  type Condition,
+  DamagedWorkbook,
+  type MergedRange,
+  plainStyle,
+} from "./sheet-data.ts";
+import { symbolFont } from "./symbol-fonts.ts";
+import { readXlsConditions } from "./xls-conditions.ts";
 import { bofRecords, eofRecord, readRecords } from "./xls-records.ts";
-import { builtInFormat, type CellStyle } from "./xlsx-styles.ts";
+import { builtInFormat } from "./xlsx-styles.ts";
 
 /** What the library does not tell of an .xls: styles, fonts inside texts, and what has no width or height. */
 export interface XlsSheet {
@@ -16,6 +26,7 @@ export interface XlsSheet {
   isRowHidden(row: number): boolean;
   isColumnHidden(column: number): boolean;
   hidesZeros: boolean;
+  conditional: Condition[];
 }
 
 export interface FontStart {
@@ -48,9 +59,10 @@ interface XlsBook {
 }
 
 function readBook(stream: Buffer, decode: (bytes: string) => string): XlsBook {
-  const fonts: CellFont[] = [];
+  const fontRecords: Buffer[] = [];
   const formats = new Map<number, string>();
-  const styles: { font: number; format: number }[] = [];
+  const styles: XlsStyle[] = [];
+  let palette = standardPalette;
   const sheets: XlsBook["sheets"] = [];
   const shared: Buffer[] = [];
   let isUnicode = true;
@@ -61,30 +73,47 @@ function readBook(stream: Buffer, decode: (bytes: string) => string): XlsBook {
       isUnicode = data.readUInt16LE(0) === 0x0600;
     }
     if (type === eofRecord) break;
-    if (type === fontRecord)
-      fonts.push({ isStruck: (data.readUInt16LE(2) & 8) !== 0, isRaised: data.readUInt16LE(8) === 1 });
+    if (type === fontRecord) fontRecords.push(data);
+    else if (type === paletteRecord) palette = paletteFrom(data);
     else if (type === formatRecord) formats.set(data.readUInt16LE(0), formatText(data, isUnicode, decode));
-    else if (type === xfRecord) styles.push({ font: data.readUInt16LE(0), format: data.readUInt16LE(2) });
+    else if (type === xfRecord) styles.push(styleFrom(data, isUnicode));
+    else if (type === styleExtensionRecord) styles[data.readUInt16LE(14)]?.extensions.push(data);
     else if (type === boundSheetRecord) sheets.push(boundSheet(data));
-    else if (type === sstRecord || (type === continueRecord && last === sstRecord)) shared.push(data);
+    else if (type === sstRecord || (type === continueRecord && last === sstRecord && data.length > 0))
+      shared.push(data);
     if (type !== continueRecord) last = type;
   }
-  const fontAt = (index: number) => fontOf(fonts, index);
+  const fonts = fontRecords.map((data) => fontFrom(data, isUnicode, palette));
   return {
     fonts,
-    styles: styles.map(({ font, format }) => ({
-      font: fontAt(font) ?? plainFont,
-      format: formats.get(format) ?? builtInFormat(format),
-    })),
+    styles: styles.map(({ font, format, fill, extensions }) => {
+      const own = ownColours(extensions, palette);
+      const named = fontOf(fonts, font) ?? plainStyle.font;
+      return {
+        font: own.has(ownTextColour) ? { ...named, colour: own.get(ownTextColour) } : named,
+        format: formats.get(format) ?? builtInFormat(format),
+        background: own.has(ownFillColour) ? own.get(ownFillColour) : fillColour(fill, palette),
+      };
+    }),
     fontStarts: sharedFontStarts(shared, fonts),
     sheets,
     isUnicode,
   };
 }
 
+interface XlsStyle {
+  font: number;
+  format: number;
+  fill: { pattern: number; front: number };
+  /** Colours that Excel 2007 and later add ([MS-XLS] 2.4.355). */
+  extensions: Buffer[];
+}
+
 const fontRecord = 0x0031;
 const formatRecord = 0x041e;
 const xfRecord = 0x00e0;
+const paletteRecord = 0x0092;
+const styleExtensionRecord = 0x087d;
 const boundSheetRecord = 0x0085;
 const sstRecord = 0x00fc;
 const continueRecord = 0x003c;
@@ -92,6 +121,55 @@ const continueRecord = 0x003c;
 /** No file stores a font 4 ([MS-XLS] 2.5.129). */
 function fontOf(fonts: CellFont[], index: number): CellFont | undefined {
   return fonts[index < 4 ? index : index - 1];
+}
+
+function fontFrom(data: Buffer, isUnicode: boolean, palette: Colour[]): CellFont {
+  const [position, length] = [data.readUInt16LE(8), data.readUInt8(14)];
+  const isWide = isUnicode && (data.readUInt8(15) & 1) !== 0;
+  const start = isUnicode ? 16 : 15;
+  const name = data.toString(isWide ? "utf16le" : "latin1", start, start + length * (isWide ? 2 : 1));
+  const colour = data.readUInt16LE(4);
+  return {
+    isStruck: (data.readUInt16LE(2) & 8) !== 0,
+    position: position === 1 ? "raised" : position === 2 ? "lowered" : undefined,
+    symbols: symbolFont(name, data.readUInt8(12)),
+    colour: colour === automaticColour ? black : palette[colour],
+  };
+}
+
+const automaticColour = 0x7fff;
+
+function paletteFrom(data: Buffer): Colour[] {
+  const own = Array.from({ length: data.readUInt16LE(0) }, (_, index) => data.readUIntBE(2 + index * 4, 3));
+  return [...standardPalette.slice(0, 8), ...own, ...standardPalette.slice(8 + own.length)];
+}
+
+function styleFrom(data: Buffer, isUnicode: boolean): XlsStyle {
+  const fill = isUnicode
+    ? { pattern: data.readUInt32LE(14) >>> 26, front: data.readUInt16LE(18) & 0x7f }
+    : { pattern: (data.readUInt32LE(8) >>> 16) & 0x3f, front: data.readUInt32LE(8) & 0x7f };
+  return { font: data.readUInt16LE(0), format: data.readUInt16LE(2), fill, extensions: [] };
+}
+
+function fillColour({ pattern, front }: XlsStyle["fill"], palette: Colour[]): Colour {
+  return pattern === 0 ? white : pattern === 1 ? palette[front] : undefined;
+}
+
+const ownFillColour = 4;
+const ownTextColour = 13;
+
+/** By kind; undefined for a colour of the theme other than its black and white. */
+function ownColours(extensions: Buffer[], palette: Colour[]): Map<number, Colour> {
+  const colours = new Map<number, Colour>();
+  for (const data of extensions) {
+    for (let at = 20; at + 12 <= data.length; at += Math.max(4, data.readUInt16LE(at + 2))) {
+      const [form, tint, value] = [data.readUInt16LE(at + 4), data.readInt16LE(at + 6), data.readUInt32LE(at + 8)];
+      const rgb = data.readUIntBE(at + 8, 3);
+      const colour = form === 1 ? palette[value] : form === 2 ? rgb : form === 3 ? [white, black][value] : undefined;
+      colours.set(data.readUInt16LE(at), tint === 0 ? colour : undefined);
+    }
+  }
+  return colours;
 }
 
 function boundSheet(data: Buffer) {
@@ -152,13 +230,16 @@ function sharedFontStarts(parts: Buffer[], fonts: CellFont[]): FontStart[][] {
     const runs = flags & 8 ? take(2) : 0;
     const phonetic = flags & 4 ? take(4) : 0;
     skipCharacters(characters, flags);
-    texts.push(Array.from({ length: runs }, () => ({ at: take(2), font: fontOf(fonts, take(2)) ?? plainFont })));
+    texts.push(Array.from({ length: runs }, () => ({ at: take(2), font: fontOf(fonts, take(2)) ?? plainStyle.font })));
     skip(phonetic);
   }
   return texts;
 }
 
-type Cells = Pick<XlsSheet, "styleOf" | "fontsOf" | "merges" | "isRowHidden" | "isColumnHidden" | "hidesZeros">;
+type Cells = Pick<
+  XlsSheet,
+  "styleOf" | "fontsOf" | "merges" | "isRowHidden" | "isColumnHidden" | "hidesZeros" | "conditional"
+>;
 
 function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, isUnicode }: XlsBook): Cells {
   const cellStyles = new Map<string, number>();
@@ -166,6 +247,7 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
   const merges: MergedRange[] = [];
   const hiddenRows = new Set<number>();
   const columns: { first: number; last: number; isHidden: boolean }[] = [];
+  const conditions = readXlsConditions();
   let hidesOtherColumns = false;
   let hidesZeros = false;
   let depth = 0;
@@ -176,6 +258,7 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
     else if (type === eofRecord) depth -= 1;
     if (depth === 0) break;
     if (depth > 1) continue;
+    conditions.record(type, data);
     if (cellRecords.includes(type)) {
       const key = `${u16(data, 0)},${u16(data, 2)}`;
       cellStyles.set(key, u16(data, 4));
@@ -205,6 +288,7 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
     merges,
     isRowHidden: (row) => hiddenRows.has(row),
     hidesZeros,
+    conditional: conditions.conditional,
     isColumnHidden: (column) =>
       columns.find(({ first, last }) => column >= first && column <= last)?.isHidden ?? hidesOtherColumns,
   };
@@ -229,12 +313,12 @@ function richStarts(data: Buffer, fonts: CellFont[], isUnicode: boolean): FontSt
     if (data.length <= end) return [];
     return Array.from({ length: data.readUInt8(end) }, (_, run) => ({
       at: data.readUInt8(end + 1 + run * 2),
-      font: fontOf(fonts, data.readUInt8(end + 2 + run * 2)) ?? plainFont,
+      font: fontOf(fonts, data.readUInt8(end + 2 + run * 2)) ?? plainStyle.font,
     }));
   }
   const end = 9 + length * (data.readUInt8(8) & 1 ? 2 : 1);
   return Array.from({ length: data.readUInt16LE(end) }, (_, run) => ({
     at: data.readUInt16LE(end + 2 + run * 4),
-    font: fontOf(fonts, data.readUInt16LE(end + 4 + run * 4)) ?? plainFont,
+    font: fontOf(fonts, data.readUInt16LE(end + 4 + run * 4)) ?? plainStyle.font,
   }));
 }

@@ -1,17 +1,23 @@
+import type { ReadColour } from "./colours.ts";
 import { daysTo1904 } from "./number-format.ts";
 import { readRichText, unescapeText } from "./rich-text.ts";
-import { type CellContent, DamagedWorkbook, type MergedRange, type SheetCell, type TextRun } from "./sheet-data.ts";
-import { type CellStyle, plainStyle, type Styles } from "./xlsx-styles.ts";
+import {
+  type CellContent,
+  type CellStyle,
+  DamagedWorkbook,
+  type MergedRange,
+  plainStyle,
+  type SheetCell,
+  type SheetData,
+  type TextRun,
+} from "./sheet-data.ts";
+import { readConditions } from "./xlsx-conditions.ts";
+import { cellAt, indexFrom, lastColumn, lastRow, rangeOf } from "./xlsx-references.ts";
+import type { Styles } from "./xlsx-styles.ts";
+import type { SheetParts } from "./xlsx-workbook.ts";
 import { type Attributes, isFalse, isTrue, readXml } from "./xml-events.ts";
 
-export interface XlsxSheet {
-  rows: Map<number, Map<number, SheetCell>>;
-  merges: MergedRange[];
-  isRowHidden(row: number): boolean;
-  isColumnHidden(column: number): boolean;
-  hidesZeros: boolean;
-  conditional: MergedRange[];
-}
+export type XlsxSheet = Omit<SheetData, "date1904" | "hiddenSheets" | "otherSheets">;
 
 export interface SheetContext {
   styles: Styles;
@@ -22,9 +28,9 @@ export interface SheetContext {
 }
 
 /** Texts in the order in which cells name them. */
-export function readSharedStrings(part: Buffer): TextRun[][] {
+export function readSharedStrings(part: Buffer, colourOf: ReadColour): TextRun[][] {
   const strings: TextRun[][] = [];
-  const text = readRichText();
+  const text = readRichText(colourOf);
   const inside = "sst/si/";
   readXml(part, {
     open(path, attributes) {
@@ -44,16 +50,17 @@ interface OpenCell {
   style: CellStyle;
   value?: string;
   hasFormula?: boolean;
+  /** Its value is elsewhere: a picture, or a record of a service. */
+  hasRichValue: boolean;
 }
 
-/** Reads `sheetData`, hidden rows and columns, and merged cells (ECMA-376 part 1, 18.3.1). */
-export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
+/** Reads `sheetData`, hidden rows and columns, merged cells and conditions (ECMA-376 part 1, 18.3.1). */
+export function readSheet({ sheet, tables }: SheetParts, context: SheetContext): XlsxSheet {
   const rows = new Map<number, Map<number, SheetCell>>();
   const merges: MergedRange[] = [];
   const hiddenRows = new Set<number>();
   const columns: ColumnRange[] = [];
-  const conditional: MergedRange[] = [];
-  let conditionalCells = "";
+  const conditions = readConditions(context.styles);
   let hidesOtherColumns = false;
   let hidesZeros = false;
   const isColumnHidden = (column: number) =>
@@ -64,7 +71,7 @@ export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
   let filledRows = 0;
   let isRowCounted = false;
   let cell: OpenCell | undefined;
-  const inlineText = readRichText();
+  const inlineText = readRichText(context.styles.colourOf);
 
   function finishCell(open: OpenCell): void {
     const content = cellContent(open, context, inlineText.take());
@@ -77,8 +84,9 @@ export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
     if (filledRows > context.mostRows) throw new TooLong();
   }
 
-  readXml(part, {
+  readXml(sheet, {
     open(path, attributes) {
+      conditions.open(path, attributes);
       if (path.startsWith(insideInline)) return inlineText.open(path.slice(insideInline.length), attributes);
       switch (path) {
         case "worksheet/sheetFormatPr":
@@ -99,23 +107,18 @@ export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
             column,
             type: attributes.t ?? "n",
             style: context.styles.cells[Number(attributes.s ?? 0)] ?? plainStyle,
+            hasRichValue: Number(attributes.vm ?? 0) > 0,
           };
           break;
         case "worksheet/sheetViews/sheetView":
           hidesZeros ||= isFalse(attributes.showZeros);
-          break;
-        case "worksheet/conditionalFormatting":
-          conditionalCells = attributes.sqref ?? "";
-          break;
-        case "worksheet/conditionalFormatting/cfRule":
-          if (context.styles.changesText[Number(attributes.dxfId ?? -1)])
-            conditional.push(...conditionalCells.split(" ").filter(Boolean).map(rangeOf));
           break;
         case "worksheet/mergeCells/mergeCell":
           merges.push(rangeOf(attributes.ref ?? ""));
       }
     },
     close(path, text) {
+      conditions.close(path, text);
       if (path.startsWith(insideInline)) return inlineText.close(path.slice(insideInline.length), text);
       if (!cell) return;
       if (path === `${cellPath}/v`) cell.value = text;
@@ -126,19 +129,36 @@ export function readSheet(part: Buffer, context: SheetContext): XlsxSheet {
       }
     },
   });
-  return { rows, merges, isRowHidden: (row) => hiddenRows.has(row), isColumnHidden, hidesZeros, conditional };
+  return {
+    rows,
+    merges,
+    isRowHidden: (row) => hiddenRows.has(row),
+    isColumnHidden,
+    hidesZeros,
+    conditional: conditions.conditional,
+    coloured: [...conditions.coloured, ...tables.flatMap(tableRange)],
+  };
+}
+
+function tableRange(part: Buffer): MergedRange[] {
+  const ranges: MergedRange[] = [];
+  readXml(part, {
+    open(path, { ref = "" }) {
+      if (path === "table" || path === "pivotTableDefinition/location") ranges.push(rangeOf(ref));
+    },
+  });
+  return ranges;
 }
 
 export class TooLong extends Error {}
 
 const cellPath = "worksheet/sheetData/row/c";
 const insideInline = `${cellPath}/is/`;
-const lastRow = 1_048_575;
-const lastColumn = 16_383;
 
 /** Undefined for an empty cell. */
 function cellContent(cell: OpenCell, context: SheetContext, inline: TextRun[]): CellContent | undefined {
   const { type, value, hasFormula, style } = cell;
+  if (cell.hasRichValue) return { type: "picture" };
   if (type === "inlineStr") return { type: "text", runs: inline };
   if (hasFormula && (value === undefined || (value === "" && type !== "str"))) return { type: "uncalculated" };
   if (value === undefined || (value.trim() === "" && type !== "str")) return undefined;
@@ -153,8 +173,8 @@ function cellContent(cell: OpenCell, context: SheetContext, inline: TextRun[]): 
       return { type: "error", text: value };
     case "d":
       // How Excel shows one without a format is not specified.
-      if (style.format === plainStyle.format) throw new DamagedWorkbook("date without a format");
-      return { type: "number", value: serialDate(value) - (context.date1904 && value.includes("-") ? daysTo1904 : 0) };
+      if (style.format === plainStyle.format) return { type: "undated", text: value };
+      return { type: "number", value: serialDate(value.trim(), context.date1904) };
     case "n":
       return { type: "number", value: finite(Number(value)) };
     default:
@@ -162,14 +182,26 @@ function cellContent(cell: OpenCell, context: SheetContext, inline: TextRun[]): 
   }
 }
 
-/** Excel's number of `2025-06-30T18:00:00`, `2025-06-30` or `18:00:00`; for Excel, 1900 has a 29 February. */
-function serialDate(text: string): number {
+/** Excel's number of `2025-06-30T18:00:00`, `2025-06-30`, `18:00:00` or `PT18H30M`; for Excel, 1900 has a 29 February. */
+function serialDate(text: string, date1904: boolean): number {
   const [, hours, minutes, seconds] = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)$/.exec(text) ?? [];
   if (hours !== undefined) return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400;
+  if (/^-?P/.test(text)) return daysOfDuration(text);
   const at = Date.parse(/T[^Z+-]*$/.test(text) ? `${text}Z` : text);
   const days = finite((at - Date.UTC(1899, 11, 30)) / 86_400_000);
-  return days < 61 ? days - 1 : days;
+  return (days < 61 ? days - 1 : days) - (date1904 ? daysTo1904 : 0);
 }
+
+/** Years and months have no fixed length (ISO 8601, 5.5.2). */
+function daysOfDuration(text: string): number {
+  const [, sign, ...parts] = duration.exec(text) ?? [];
+  if (sign === undefined || parts.every((part) => part === undefined)) throw new DamagedWorkbook("duration");
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = parts.map((part = "0") => Number(part.replace(",", ".")));
+  const sum = days + hours / 24 + minutes / 1_440 + seconds / 86_400;
+  return sign === "-" ? -sum : sum;
+}
+
+const duration = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
 
 function finite(number: number): number {
   if (!Number.isFinite(number)) throw new DamagedWorkbook("number");
@@ -187,29 +219,8 @@ function columnRange({ min = "", max = "", width, hidden }: Attributes): ColumnR
   return { first: indexFrom(min, lastColumn), last: Number(max) - 1, isHidden };
 }
 
-function rangeOf(ref: string): MergedRange {
-  const [start = "", end = start] = ref.replaceAll("$", "").split(":");
-  const [first, last] = [start, end].map(cellAt);
-  if (!first || !last || first.row > last.row || first.column > last.column) throw new DamagedWorkbook("range");
-  return { top: first.row, left: first.column, bottom: last.row, right: last.column };
-}
-
 function columnOf(name: string, row: number): number {
   const cell = cellAt(name);
   if (cell.row !== row) throw new DamagedWorkbook("cell in another row");
   return cell.column;
-}
-
-function cellAt(name: string): { row: number; column: number } {
-  const [, letters = "", digits = ""] = /^([A-Z]{1,3})(\d+)$/.exec(name) ?? [];
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  if (column < 0 || column > lastColumn) throw new DamagedWorkbook("cell name");
-  return { row: indexFrom(digits, lastRow), column };
-}
-
-/** From a number that counts from 1, or from `first`. */
-function indexFrom(text: string, last: number, first = 1): number {
-  const index = /^\s*\d+\s*$/.test(text) ? Number(text) - first : -1;
-  if (index < 0 || index > last) throw new DamagedWorkbook("index");
-  return index;
 }

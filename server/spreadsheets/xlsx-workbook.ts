@@ -7,9 +7,16 @@ export type Parts = Map<string, Buffer>;
 export interface XlsxWorkbook {
   date1904: boolean;
   hiddenSheets: number;
-  visibleSheets: Buffer[];
+  visibleSheets: SheetParts[];
+  theme: Buffer | undefined;
   styles: Buffer | undefined;
   strings: Buffer | undefined;
+}
+
+export interface SheetParts {
+  sheet: Buffer;
+  /** Tables and pivot tables, whose styles colour cells. */
+  tables: Buffer[];
 }
 
 const mainType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
@@ -33,28 +40,32 @@ export function readWorkbook(parts: Parts): XlsxWorkbook {
     open(path, attributes) {
       if (path === "workbook/workbookPr") date1904 = isTrue(attributes.date1904);
       if (path !== "workbook/sheets/sheet") return;
-      sheets.push({ id: relationshipId(attributes), isHidden: (attributes.state ?? "visible") !== "visible" });
+      sheets.push({ id: relationshipId(attributes), isHidden: /^(?:very)?hidden$/i.test(attributes.state ?? "") });
     },
   });
 
   // Charts and dialogs are sheets too.
   const tables = sheets.flatMap(({ id, isHidden }) => {
     const relation = related.find((relation) => relation.id === id);
-    return relation?.type === "worksheet" ? [{ part: parts.get(relation.target), isHidden }] : [];
+    return relation?.type === "worksheet" ? [{ target: relation.target, isHidden }] : [];
   });
-  const visible = tables.filter(({ isHidden }) => !isHidden).map(({ part }) => part ?? missingSheet());
+  const visible = tables.filter(({ isHidden }) => !isHidden).map(({ target }) => sheetParts(parts, target));
   const partOfType = (type: string) => parts.get(related.find((relation) => relation.type === type)?.target ?? "");
   return {
     date1904,
     hiddenSheets: tables.length - visible.length,
     visibleSheets: visible,
+    theme: partOfType("theme"),
     styles: partOfType("styles"),
     strings: partOfType("sharedStrings"),
   };
 }
 
-function missingSheet(): never {
-  throw new DamagedWorkbook("no sheet");
+function sheetParts(parts: Parts, target: string): SheetParts {
+  const sheet = parts.get(target);
+  if (!sheet) throw new DamagedWorkbook("no sheet");
+  const tables = relationships(parts, target).filter(({ type }) => type === "table" || type === "pivotTable");
+  return { sheet, tables: tables.flatMap(({ target }) => parts.get(target) ?? []) };
 }
 
 interface Relationship {

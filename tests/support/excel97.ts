@@ -6,6 +6,11 @@ import { record, u16, u32 } from "./xls-records.ts";
 export interface Excel97Font {
   isStruck?: boolean;
   isRaised?: boolean;
+  isLowered?: boolean;
+  name?: string;
+  charset?: number;
+  /** In the palette, in which 9 is white. */
+  colour?: number;
 }
 
 export interface Excel97Cell {
@@ -13,6 +18,8 @@ export interface Excel97Cell {
   value: [text: string, font: Excel97Font][] | number;
   format?: string;
   font?: Excel97Font;
+  /** A plain background, in the palette. */
+  fill?: number;
   /** The type of the record of a formula, whose value the number is. */
   formula?: number;
 }
@@ -24,6 +31,10 @@ export interface Excel97Sheet {
   zeroWidth?: number[];
   hidesZeros?: boolean;
   merges?: [top: number, bottom: number, left: number, right: number][];
+  /** Stands behind the cells. */
+  records?: Buffer[];
+  /** An empty record that continues the table of texts. */
+  hasEmptyContinuation?: boolean;
 }
 
 export function makeExcel97Workbook({
@@ -32,6 +43,8 @@ export function makeExcel97Workbook({
   zeroWidth = [],
   hidesZeros = false,
   merges = [],
+  records = [],
+  hasEmptyContinuation = false,
 }: Excel97Sheet): Buffer {
   const cells = rows.flat();
   const fonts = distinct([
@@ -39,32 +52,38 @@ export function makeExcel97Workbook({
     ...cells.flatMap(({ value, font }) => [font ?? {}, ...(Array.isArray(value) ? value.map(([, font]) => font) : [])]),
   ]);
   const formats = distinct(cells.flatMap(({ format }) => (format === undefined ? [] : [format])));
-  const styles = distinct([{}, ...cells.map(({ format, font }) => ({ format, font }))]);
+  const styles = distinct([{}, ...cells.map(styleOf)]);
   const texts = cells.flatMap(({ value }) => (Array.isArray(value) ? [value] : []));
   // No file stores a font 4.
   const fontId = (font: Excel97Font = {}) => 5 + indexOf(fonts, font);
 
   const begin = (kind: number) => record(0x0809, u16(0x0600, kind, 0x0dbb, 0x07cc), u32(0, 0x0006));
   const end = record(0x000a);
-  const fontRecord = ({ isStruck, isRaised }: Excel97Font) =>
-    record(0x0031, u16(200, isStruck ? 8 : 0, 0x7fff, 400, isRaised ? 1 : 0, 0, 0), wide("Arial", 1));
+  const fontRecord = ({ isStruck, isRaised, isLowered, name = "Arial", charset = 0, colour = 0x7fff }: Excel97Font) => {
+    const position = isRaised ? 1 : isLowered ? 2 : 0;
+    return record(0x0031, u16(200, isStruck ? 8 : 0, colour, 400, position, 0, charset), wide(name, 1));
+  };
   const before = Buffer.concat([
     begin(0x0005),
     record(0x0042, u16(1200)),
     ...Array.from({ length: 4 }, () => fontRecord({})),
     ...fonts.map(fontRecord),
     ...formats.map((format, index) => record(0x041e, u16(164 + index), wide(format, 2))),
-    ...styles.map(({ format, font }: Excel97Cell | Partial<Excel97Cell>) =>
-      record(0x00e0, u16(fontId(font), format === undefined ? 0 : 164 + formats.indexOf(format), 1), Buffer.alloc(14)),
-    ),
+    ...styles.map(({ format, font, fill = 0 }: Excel97Cell | Partial<Excel97Cell>) => {
+      const formatId = format === undefined ? 0 : 164 + formats.indexOf(format);
+      return record(0x00e0, u16(fontId(font), formatId, 1), Buffer.alloc(8), u32(fill ? 0x0400_0000 : 0), u16(fill));
+    }),
   ]);
   const pointer = (at: number) => record(0x0085, u32(at), Buffer.from([0, 0]), wide("Spec", 1));
-  const shared = sharedTexts(texts.map((runs) => runs.map(([text, font]) => ({ text, font: fontId(font) }))));
+  const shared = sharedTexts(
+    texts.map((runs) => runs.map(([text, font]) => ({ text, font: fontId(font) }))),
+    hasEmptyContinuation,
+  );
   const start = before.length + pointer(0).length + shared.length + end.length;
   let text = 0;
   const cellRecords = rows.flatMap((row, y) =>
     row.map((cell, x) => {
-      const place = u16(y, x, indexOf(styles, { format: cell.format, font: cell.font }));
+      const place = u16(y, x, indexOf(styles, styleOf(cell)));
       if (Array.isArray(cell.value)) return record(0x00fd, place, u32(text++));
       const value = Buffer.alloc(8);
       value.writeDoubleLE(cell.value);
@@ -84,6 +103,7 @@ export function makeExcel97Workbook({
     record(0x0200, u32(0, rows.length), u16(0, width, 0)),
     ...zeroHeight.map((row) => record(0x0208, u16(row, 0, width, 0, 0, 0), u32(0x140))),
     ...cellRecords,
+    ...records,
     record(0x023e, u16(hidesZeros ? 0x06a6 : 0x06b6, 0, 0, 0), u32(0), u16(0, 0, 0)),
     ...(merges.length > 0 ? [record(0x00e5, u16(merges.length, ...merges.flat()))] : []),
     end,
@@ -93,12 +113,17 @@ export function makeExcel97Workbook({
   return CFB.write(container, { type: "buffer" });
 }
 
+function styleOf({ format, font, fill }: Excel97Cell) {
+  return { format, font, fill };
+}
+
 /** The table of texts; one that is too long for a record is continued in the next. */
-function sharedTexts(texts: { text: string; font: number }[][]): Buffer {
+function sharedTexts(texts: { text: string; font: number }[][], hasEmptyContinuation: boolean): Buffer {
   const records: Buffer[] = [];
   let parts: Buffer[] = [u32(texts.length, texts.length)];
   const room = () => 8224 - Buffer.concat(parts).length;
   const turn = () => {
+    if (hasEmptyContinuation && records.length > 0) records.push(record(0x003c));
     records.push(record(records.length === 0 ? 0x00fc : 0x003c, ...parts));
     parts = [];
   };

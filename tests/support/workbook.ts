@@ -68,7 +68,7 @@ export type Excel95Cell =
  * An .xls as Excel 5 and 95 wrote it (BIFF5), record by record, because the library cannot write texts in a code page.
  * Without `codePage` that record is omitted. Built-in formats have their numbers.
  */
-export function makeExcel95Workbook(rows: Excel95Cell[][], codePage?: number): Buffer {
+export function makeExcel95Workbook(rows: Excel95Cell[][], codePage?: number, font = "Arial"): Buffer {
   const custom = rows.flat().flatMap((cell) => ("number" in cell && Buffer.isBuffer(cell.format) ? [cell.format] : []));
   const formats = [0, ...rows.flat().flatMap((cell) => ("number" in cell ? [cell.format] : []))];
   const formatId = (format: number | Buffer) => (typeof format === "number" ? format : 164 + custom.indexOf(format));
@@ -79,7 +79,7 @@ export function makeExcel95Workbook(rows: Excel95Cell[][], codePage?: number): B
   const before = Buffer.concat([
     begin(0x0005),
     codePage === undefined ? Buffer.alloc(0) : record(0x0042, u16(codePage)),
-    ...Array.from({ length: 4 }, () => record(0x0031, u16(200, 0, 0x7fff, 400, 0, 0, 0), sized(Buffer.from("Arial")))),
+    ...Array.from({ length: 4 }, () => record(0x0031, u16(200, 0, 0x7fff, 400, 0, 0, 0), sized(Buffer.from(font)))),
     ...custom.map((code) => record(0x041e, u16(formatId(code)), sized(code))),
     // One cell style per format. 0x0001: locked, and a cell style.
     ...formats.map((format) => record(0x00e0, u16(0, formatId(format), 0x0001, 0x0020, 0x20c0, 0, 0, 0))),
