@@ -54,6 +54,7 @@ test("[R41] facts are read without the raised digits of footnotes", () => {
     ["IR range", "40 m¹"],
     ["Housing"],
     ["Weight³", "1.2 kg⁽²⁾"],
+    ["Power consumptionᵃ", "12 Wᵃ"],
   ];
   const { facts, unread } = readSheet(rows, standardFacts, {});
   expect(unread).toEqual([]);
@@ -63,6 +64,7 @@ test("[R41] facts are read without the raised digits of footnotes", () => {
       { kind: "focalLength", low: 2.8, high: 12 },
       { kind: "infraredRange", low: 40, high: 40 },
       { kind: "weight", low: 1.2, high: 1.2 },
+      { kind: "power", low: 12, high: 12 },
     ]),
   );
 });
@@ -72,12 +74,15 @@ test("[R41] an area is no distance, and a power of ten is not ten", () => {
     ["Infrared"],
     ["IR range", "covers 40 m²"],
     ["Sensitivity"],
-    ["Minimum illumination", "10⁻³ lx"],
+    ["Minimum illumination", "3 × 10⁻³ lx"],
     ["Weight", "10⁵ g"],
   ];
-  expect(readSheet(rows, standardFacts, {}).facts).toEqual([]);
+  expect(readSheet(rows, standardFacts, {}).facts).toMatchObject([
+    { kind: "illumination", low: 0.003 },
+    { kind: "weight", low: 100 },
+  ]);
   const weight = standardFacts.find(({ id }) => id === "weight") as FactDefinition;
-  expect(readTypedFact(weight, "10⁵ g").ok).toBe(false);
+  expect(readTypedFact(weight, "10⁵ g")).toMatchObject({ ok: true, value: [{ low: 100 }] });
   expect(readTypedFact(weight, "10 kg¹")).toMatchObject({ ok: true, value: [{ low: 10 }] });
 });
 

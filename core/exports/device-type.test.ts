@@ -260,8 +260,8 @@ test.for<[SpecRows, PowerPorts]>([
       ["PoE ports", "8"],
       ["Power consumption", "71.3 W (65 W PoE load), 5.8 W (no PoE)"],
     ],
-    // Several amounts are not read.
-    { AC: undefined },
+    // The largest, with what its PoE ports deliver.
+    { AC: 72 },
   ],
   [
     [

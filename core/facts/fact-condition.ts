@@ -6,7 +6,10 @@ const modes: [RegExp, string][] = [
 ];
 
 /** The notes in plain words, joined by commas. */
-export function withCondition(value: FactValue, notes: (string | undefined)[]): FactValue {
+export function withCondition<Value extends Omit<FactValue, "kind">>(
+  value: Value,
+  notes: (string | undefined)[],
+): Value {
   const condition = notes
     .map((note) => conditionText(note ?? ""))
     .filter(Boolean)
@@ -23,3 +26,12 @@ function conditionText(note: string): string {
     .replace(/^[\s,;/-]+|[\s,;/-]+$/g, "")
     .slice(0, 200);
 }
+
+/** `With heater`, `IR on` and `Night mode` are no names of what they hold for. Undefined for other texts. */
+export function conditionOf(text: string): string | undefined {
+  const plain = text.trim().replace(/^[([]+|[)\]:]+$/g, "");
+  return isCondition.test(plain) ? conditionText(plain) : undefined;
+}
+
+const isCondition =
+  /^(?:(?:with|without|w\/o?|incl(?:uding|\.)?|excl(?:uding|\.)?|mit|ohne|avec|sans|con|sin) .{1,40}|(?:\p{L}[\p{L}/+-]* ){1,3}(?:on|off|ein|aus|an|allumée?s?|éteinte?s?)|(?:at|bei|à) [-−+]?\d.{0,20}|(?:day|night|colou?r|monochrome|b\/w|standby|idle)(?: mode| operation)?)$/iu;

@@ -22,6 +22,8 @@ export interface PreviewRow {
   /** Texts that visitors read; empty for none. What is typed by hand wins over both. */
   before: string;
   after: string;
+  /** Why its row cannot be read. */
+  why?: string | undefined;
 }
 
 /** What a change of facts does, without writing anything. */

@@ -40,7 +40,7 @@ export interface FactLabel {
   section?: string | undefined;
   /** Absent for all cells. */
   cell?: LabelCell | undefined;
-  /** Only parts of a cell with one of these words are read, such as `max; maximum`. Line breaks, semicolons, commas and bars end a part. */
+  /** Only parts of a cell with one of these words are read, such as `max; maximum`. Line breaks, semicolons, commas, bars and slashes end a part, and the next name with a colon. */
   part?: string | undefined;
   /** Under which its values hold, such as `colour`. */
   condition?: string | undefined;
@@ -152,7 +152,8 @@ export interface Fact extends FactValue {
 export interface UnreadFact {
   kind: string;
   row: FactRow;
-  reason: "unreadable" | "contradictory";
+  /** See `unreadReasons`. */
+  reason: string;
 }
 
 /** Values are words, not numbers. */

@@ -38,7 +38,7 @@ export interface LackingProduct {
   model: string;
   category: string;
   /** The row that means the fact and is not read. */
-  unread?: { label: string; text: string; reason: "unreadable" | "contradictory" } | undefined;
+  unread?: { label: string; text: string; reason: string } | undefined;
   hasSheet: boolean;
 }
 

@@ -21,15 +21,19 @@ export function mergedFacts<Value extends FactValue>(values: Value[]): Value[] {
 }
 
 /** Joins the two ends of a range that different rows or parts state. A lone end is no value. */
-export function withJoinedEnds<Value extends FactValue>(values: Value[]): Value[] {
-  const isLone = ({ low, high }: FactValue) => (low === undefined) !== (high === undefined);
-  const lone = mergedFacts(values.filter(isLone));
+export function joinEnds<Value extends FactValue>(values: Value[]): Value[] {
+  const lone = mergedFacts(values.filter(isLoneEnd));
   const [lows, highs] = [lone.filter(({ low }) => low !== undefined), lone.filter(({ high }) => high !== undefined)];
   const [low, high] = [lows[0], highs[0]];
-  const whole = values.filter((value) => !isLone(value));
-  if (!low || !high || lows.length + highs.length > 2) return whole;
+  const complete = values.filter((value) => !isLoneEnd(value));
+  if (!low || !high || lows.length + highs.length > 2) return complete;
   const ends = [low.low ?? 0, high.high ?? 0];
-  return [...whole, { ...low, low: Math.min(...ends), high: Math.max(...ends) }];
+  return [...complete, { ...low, low: Math.min(...ends), high: Math.max(...ends) }];
+}
+
+/** One end of a range, without the other. */
+export function isLoneEnd({ low, high }: Pick<FactValue, "low" | "high">): boolean {
+  return (low === undefined) !== (high === undefined);
 }
 
 function isSameNumber(left: number | undefined, right: number | undefined): boolean {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type FactDefinition, type FactLabel, FactSet, factText, notAFact } from "./fact.ts";
 import { readSheet, type SheetOwner } from "./read-sheet.ts";
 import { standardFacts, standardNotAFact } from "./standard-facts.ts";
+import { unreadReasons } from "./unread-reason.ts";
 
 /** The standard facts, with these labels alone. */
 function factsWith(labels: Record<string, (string | FactLabel)[]>): FactDefinition[] {
@@ -136,13 +137,13 @@ test("[X06] of two rows that state a fact, the earlier label counts; two of the 
   ).toEqual(["power: 6 W"]);
   const { facts: none, unread } = readSheet(
     [
-      ["Power", "6 W"],
-      ["Power", "8 W"],
+      ["Heft", "6 kg"],
+      ["Heft", "8 kg"],
     ],
-    facts,
+    factsWith({ weight: ["Heft"] }),
     {},
   );
-  expect([none, unread.map(({ reason }) => reason)]).toEqual([[], ["contradictory", "contradictory"]]);
+  expect([none, unread.map(({ reason }) => reason)]).toEqual([[], [unreadReasons.otherRow, unreadReasons.otherRow]]);
 });
 
 test.each<[string, string[], string[]]>([
@@ -157,7 +158,7 @@ test.each<[string, string[], string[]]>([
   ["weight", ["TBD"], []],
   ["weight", ["-2 kg"], []],
   ["weight", ["2 kg; 3 kg"], []],
-  ["power", ["heater off 22 W; heater on 48 W"], []],
+  ["power", ["heater off 22 W; heater on 48 W"], ["48 W"]],
   ["power", ["8.5 W (2 A)"], ["8.5 W"]],
   ["temperature", ["−40 to +60 °C"], ["−40 to 60 °C"]],
   ["temperature", ["-40°C~60°C / -40°F~140°F"], ["−40 to 60 °C"]],

@@ -1,11 +1,14 @@
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
-import { writesDecimalComma } from "#core/quantities/numbers.ts";
+import { type DecimalMark, decimalMarkOf } from "#core/quantities/numbers.ts";
+import type { CellProblem, CellValue } from "./cell-reading.ts";
 import { type Fact, type FactDefinition, type FactLabel, type FactRow, notAFact, type UnreadFact } from "./fact.ts";
-import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
+import { conditionOf } from "./fact-condition.ts";
+import { haveSameValue, isLoneEnd, joinEnds, mergedFacts } from "./merge-facts.ts";
 import { readCells } from "./read-cells.ts";
 import { type SheetRow, sheetRows } from "./sheet-rows.ts";
+import { unreadReasons } from "./unread-reason.ts";
 
 /** What a sheet states of one product. */
 export interface SheetReading {
@@ -26,6 +29,8 @@ export interface SheetOwner {
   model?: string | undefined;
   /** The head of the column that the administrator has chosen. */
   column?: string | undefined;
+  /** Chosen by the administrator for a sheet that writes decimals in both manners. */
+  decimalMark?: DecimalMark | undefined;
 }
 
 /** What a label means for one fact. */
@@ -39,36 +44,49 @@ export interface Meaning {
 /** Reads a sheet by looking up its labels. `facts` are those of the product's category, with `notAFact`. */
 export function readSheet(rows: SpecRows, facts: readonly FactDefinition[], owner: SheetOwner): SheetReading {
   const sheet = sheetRows(rows, owner);
-  const isDecimalComma = writesDecimalComma(rows.flat().join("\n"));
+  const decimalMark = owner.decimalMark ?? decimalMarkOf(rows.flat());
   const readings = new Map<string, Reading[]>();
   const unassigned: FactRow[] = [];
   for (const row of sheet.rows) {
     const meanings = meaningsOf(row, facts);
     const { section, label, text } = row;
     if (meanings.length === 0 && text !== "") unassigned.push({ section, label, text });
+    const condition = conditionOf(section ?? "");
+    const context = { unit: row.unit, decimalMark };
     const read = meanings
       .filter(({ fact }) => fact.id !== notAFact)
       .map(({ fact, label, rank }) => ({
-        fact,
-        rank,
-        ...readCells(fact, label, row.cells, { unit: row.unit, isDecimalComma }),
+        ...{ fact, rank, row: { section, label: row.label, text } },
+        ...readCells(fact, label, row.cells, label.section === undefined ? { ...context, condition } : context),
       }));
-    // One fact is enough where a row may state several.
-    const isRead = read.some(({ values }) => values.length > 0);
-    for (const { fact, rank, values, problem } of read) {
-      if (values.length === 0 && (!problem || (isRead && problem === "unreadable"))) continue;
-      const reading = { values, problem, rank, row: { section, label, text } };
+    for (const { fact, ...reading } of counting(read))
       readings.set(fact.id, [...(readings.get(fact.id) ?? []), reading]);
-    }
   }
-  const decided = facts.map((fact) => decide(fact, readings.get(fact.id) ?? []));
+  const picked = facts.map((fact) => pickValues(fact, readings.get(fact.id) ?? []));
   return {
-    facts: decided.flatMap(({ facts }) => facts),
-    unread: decided.flatMap(({ unread }) => unread),
+    facts: picked.flatMap(({ facts }) => facts),
+    unread: picked.flatMap(({ unread }) => unread),
     unassigned,
     models: sheet.models,
     column: sheet.column,
   };
+}
+
+/** What a row says of its facts: values, or why there are none. */
+function counting<Read extends { fact: FactDefinition; values: unknown[]; problem?: CellProblem | undefined }>(
+  read: Read[],
+): Read[] {
+  const isRead = ({ values }: Read) => values.length > 0;
+  const ofRead = new Set(read.filter(isRead).map(({ fact }) => fact));
+  const listed = new Set<FactDefinition>();
+  return read.filter((reading) => {
+    const { fact, problem } = reading;
+    if (isRead(reading)) return true;
+    // One fact is enough where a row may state several; so is one label of a fact.
+    if (!problem || ofRead.has(fact) || (problem.isNothing && ofRead.size > 0) || listed.has(fact)) return false;
+    listed.add(fact);
+    return true;
+  });
 }
 
 const wholeSection = "";
@@ -84,10 +102,9 @@ export function meaningsOf(
   const index = indexOf(facts);
   const found = lookUp(index, row.key, row.sectionKey);
   if (found) return found;
-  const halves = row.label
-    .split(/ [/|–] |\n/)
-    .map(labelKey)
-    .filter((half) => half !== "");
+  const parts = row.label.split(/ [/|–] |\n/);
+  // `Power consumption – IR on` is no translation.
+  const halves = parts.some(conditionOf) ? [] : parts.map(labelKey).filter((half) => half !== "");
   const ofHalves = halves.length > 1 ? halves.flatMap((half) => lookUp(index, half, row.sectionKey) ?? []) : [];
   const [first] = ofHalves;
   if (first && ofHalves.every(({ fact }) => fact.id === first.fact.id)) return [first];
@@ -139,43 +156,43 @@ const indexOf = memoizeWeak((facts: readonly FactDefinition[]): LabelIndex => {
 interface Reading {
   rank: number;
   row: FactRow;
-  values: Omit<Fact, "kind" | "origin" | "row">[];
-  problem: UnreadFact["reason"] | undefined;
+  values: CellValue[];
+  problem?: CellProblem | undefined;
 }
 
-function decide(
+function pickValues(
   { id: kind, isMany, takesLargest, type }: FactDefinition,
   readings: Reading[],
 ): { facts: Fact[]; unread: UnreadFact[] } {
   const first = Math.min(...readings.filter(({ values }) => values.length > 0).map(({ rank }) => rank));
-  const heard = isMany ? readings : readings.filter(({ rank }) => rank <= first);
-  const unread = heard.flatMap(({ row, problem }): UnreadFact[] => (problem ? [{ kind, row, reason: problem }] : []));
-  const stating = heard.filter(({ values }) => values.length > 0);
-  const stated = stating.flatMap(({ values, row }) =>
-    values.map((value): Fact => ({ ...value, kind, origin: "sheet", row })),
-  );
-  const whole = withJoinedEnds(isMany ? stated : withLoneEnds(stated, readings, kind));
-  const refuse = (reason: UnreadFact["reason"]) => ({
+  const counting = isMany ? readings : readings.filter(({ rank }) => rank <= first);
+  const unread = counting.flatMap(({ row, problem }) => (problem ? [{ kind, row, reason: problem.reason }] : []));
+  const withValues = counting.filter(({ values }) => values.length > 0);
+  const stated = withValues.flatMap((reading) => factsOf(reading, kind));
+  const joined = joinEnds(isMany ? stated : endsOfRange(stated, readings, kind));
+  const asUnread = (reason: string) => ({
     facts: [],
-    unread: [...unread, ...stating.map(({ row }) => ({ kind, row, reason }))],
+    unread: [...unread, ...withValues.map(({ row }) => ({ kind, row, reason }))],
   });
-  if (stated.length > 0 && whole.length === 0) return refuse("unreadable");
-  const facts = mergedFacts(whole);
+  if (stated.length > 0 && joined.length === 0) return asUnread(unreadReasons.loneEnd);
+  const facts = mergedFacts(joined);
   const [fact, ...others] = facts;
   if (isMany || !fact || others.length === 0) return { facts, unread };
   if (takesLargest || type === "resolution")
     return { facts: [facts.reduce((most, one) => (sizeOf(one) > sizeOf(most) ? one : most), fact)], unread };
-  return others.every((other) => haveSameValue(fact, other)) ? { facts: [fact], unread } : refuse("contradictory");
+  return others.every((other) => haveSameValue(fact, other))
+    ? { facts: [fact], unread }
+    : asUnread(unreadReasons.otherRow);
 }
 
-/** Labels of the two ends of a range stand at different places of the list. */
-function withLoneEnds(stated: Fact[], readings: Reading[], kind: string): Fact[] {
-  const isLone = ({ low, high }: Pick<Fact, "low" | "high">) => (low === undefined) !== (high === undefined);
-  if (!stated.some(isLone) || !stated.every(isLone)) return stated;
-  const ends = readings.flatMap(({ values, row }) =>
-    values.map((value): Fact => ({ ...value, kind, origin: "sheet", row })),
-  );
-  return ends.filter(isLone);
+function factsOf({ values, row }: Reading, kind: string): Fact[] {
+  return values.map((value): Fact => ({ ...value, kind, origin: "sheet", row }));
+}
+
+/** The labels of a range's two ends stand at different places of the list. */
+function endsOfRange(stated: Fact[], readings: Reading[], kind: string): Fact[] {
+  if (!stated.some(isLoneEnd) || !stated.every(isLoneEnd)) return stated;
+  return readings.flatMap((reading) => factsOf(reading, kind)).filter(isLoneEnd);
 }
 
 function sizeOf({ low = 0, high = 0 }: Fact): number {

@@ -44,7 +44,7 @@ export interface SheetChange {
   facts: ComparedFact[];
   rows: ComparedRow[];
   /** Rows that mean a fact and are not read. */
-  unread: { name: string; row: FactRow; reason: "unreadable" | "contradictory" }[];
+  unread: { name: string; row: FactRow; reason: string }[];
   /** What the choices change on the sheets of other products. */
   elsewhere?: { products: number; new: number; changed: number; lost: number; sheets: number; of: number } | undefined;
 }

@@ -21,6 +21,8 @@ export interface SheetLabel {
   means: LabelMeaning[];
   /** On how many sheets its value cannot be read. */
   unread: number;
+  /** Why not, the most frequent reason first. */
+  reasons: string[];
 }
 
 /** Which labels a list shows. */

@@ -2,6 +2,7 @@ import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { labelKey, labelUnit } from "#core/quantities/label-key.ts";
 import { findUnit } from "#core/quantities/units.ts";
 import type { FactRow, LabelCell } from "./fact.ts";
+import { withGroupTitles } from "./group-column.ts";
 
 export interface RowCell {
   text: string;
@@ -68,7 +69,7 @@ export function sheetRows(
   let sheetHeads: string[] | undefined;
   // A title without rows is continued by the next.
   let titles: string[] = [];
-  for (const { title, heads: ownHeads, rows: lines } of specSections(rows)) {
+  for (const { title, heads: ownHeads, rows: lines } of specSections(withGroupTitles(rows))) {
     if (title !== undefined) titles.push(title);
     // Heads above the first section stand above all of them.
     if (lines.length === 0 && ownHeads) sheetHeads = ownHeads;

@@ -110,7 +110,12 @@ export const standardFacts: FactDefinition[] = (
         ),
       ),
     },
-    { id: "power", name: "Maximum power", shortName: "Power", type: "number", unit: "W", filter: "at-most" },
+    {
+      id: "power",
+      name: "Maximum power",
+      shortName: "Power",
+      ...{ type: "number", unit: "W", takesLargest: true, filter: "at-most" },
+    },
     { id: "supply", name: "Power supply", type: "choice", isMany: true, filter: "values", words: supplies },
     { id: "weight", name: "Net weight", type: "number", unit: "kg", filter: "range" },
     { id: "dimensions", name: "Dimensions", type: "size", unit: "mm" },

@@ -79,7 +79,6 @@ export const standardLabels: Record<string, FactLabel[]> = {
   megapixels: [
     ...labels("Megapixels; Pixel count; MP; Effective megapixels; Total megapixels; Megapíxeles; Mégapixels"),
     ...labels(`${pictureSize}; ${sensorPixels}; ${mainStream}`),
-    ...labels(sensors),
   ],
   resolution: [...labels(pictureSize), ...labels(sensorPixels), ...labels(`${mainStream}; ${sensors}`)],
   fieldOfView: [

@@ -1,4 +1,4 @@
-import { writtenNumber } from "./numbers.ts";
+import { decimalsIn, writtenNumber } from "./numbers.ts";
 import { convert, type DimensionName, findUnit, type Unit } from "./units.ts";
 
 /** A number or a range in a text, with its unit. Ranges have two ends. */
@@ -51,18 +51,48 @@ export function numbersIn(text: string, isDecimalComma = false): WrittenNumber[]
     const isRangeSign =
       sign === "-" && text.slice(found.at(-1)?.to ?? match.index + 1, match.index).trim() === "" && found.length > 0;
     let to = match.index + all.length;
+    const power = powerOfTen.exec(text.slice(to))?.[0];
+    if (power !== undefined && value !== 10) continue;
+    to += power?.length ?? 0;
     const after = text.slice(to, to + 24);
-    // `10⁵` is not ten.
-    if (/^[⁺⁻]?[⁰¹²³⁴-⁹]/.test(after)) continue;
     const unit = unitAt(after);
     if (unit) to += unit.length;
     // `4K`, `10BASE-T` and `2nd` are words.
     else if (/^[\p{L}]/u.test(after) && !/^[x×]/i.test(after)) continue;
     const decimals = /[.,](\d+)$/.exec(written)?.[1]?.length ?? 0;
     const from = match.index + (isRangeSign ? 1 : 0);
+    if (power !== undefined) {
+      const factor = found.at(-1);
+      const isFactor = factor && !factor.unit && /^ ?[×·] ?$/.test(text.slice(factor.to, from));
+      if (isFactor) found.pop();
+      const exponent = exponentOf(power);
+      const begin = isFactor ? factor : { value: 1, from };
+      const scaled = Number(`${begin.value}e${exponent}`);
+      found.push({ value: scaled, decimals: Math.max(0, decimalsIn(scaled)), unit: unit?.unit, from: begin.from, to });
+      continue;
+    }
     found.push({ value: sign === "-" && !isRangeSign ? -value : value, decimals, unit: unit?.unit, from, to });
   }
   return found;
+}
+
+/** What stands behind the ten of 10⁵ and 10⁻³. */
+const powerOfTen = /^[⁺⁻]?[⁰¹²³⁴-⁹]+/;
+const raisedDigits = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+function exponentOf(power: string): number {
+  const digits = Array.from(power, (sign) => raisedDigits.indexOf(sign)).filter((digit) => digit >= 0);
+  return Number(digits.join("")) * (power.startsWith("⁻") ? -1 : 1);
+}
+
+/** A text without its numbers and their units: words that say what they are. */
+export function withoutNumbers(text: string): string {
+  let [rest, from] = ["", 0];
+  for (const number of numbersIn(text)) {
+    rest += `${text.slice(from, number.from)} `;
+    from = number.to;
+  }
+  return rest + text.slice(from);
 }
 
 function unitAt(after: string): { unit: Unit; length: number } | undefined {

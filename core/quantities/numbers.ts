@@ -1,3 +1,5 @@
+import { findUnit } from "./units.ts";
+
 /** Reads a number as people type it, such as `2,8` or `−40`. Undefined if it is none. */
 export function typedNumber(text: string): number | undefined {
   const plain = text.trim().replace(",", ".").replace("−", "-");
@@ -29,12 +31,33 @@ function asNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+export type DecimalMark = "comma" | "point";
+
 const decimalComma = /(?<![\p{L}\d.,])\d{1,4},\d{1,2}(?![\d,])/gu;
 const decimalPoint = /(?<![\p{L}\d.,])\d{1,4}\.\d+(?![\d.])/gu;
 
-/** Whether most decimal numbers of a sheet are written as 2,8. */
-export function writesDecimalComma(text: string): boolean {
-  return (text.match(decimalComma)?.length ?? 0) > (text.match(decimalPoint)?.length ?? 0);
+/** How a sheet writes decimals, by its cells: "both" if some amounts read as 2,8 mm and others as 2.8 mm. */
+export function decimalMarkOf(cells: readonly string[]): DecimalMark | "both" {
+  const commas = cells.flatMap((cell) => measuresLike(decimalComma, cell));
+  const points = cells.flatMap((cell) => measuresLike(decimalPoint, cell));
+  if (commas.length > 0 && points.length > 0) return "both";
+  if (commas.length + points.length > 0) return commas.length > 0 ? "comma" : "point";
+  const text = cells.join("\n");
+  return (text.match(decimalComma)?.length ?? 0) > (text.match(decimalPoint)?.length ?? 0) ? "comma" : "point";
+}
+
+/** Numbers with a unit or alone in their cell: not versions and standards, such as USB 2.0 and IEEE 802.3, nor 2.450. */
+function measuresLike(pattern: RegExp, cell: string): string[] {
+  return Array.from(cell.matchAll(pattern)).flatMap(({ 0: written, index }) => {
+    const after = /^ ?(\p{L}+|°)/u.exec(cell.slice(index + written.length))?.[1];
+    const isMeasure = after === undefined ? written === cell.trim() : findUnit(after) !== undefined;
+    return isMeasure && !hasAmbiguousMark(written) ? [written] : [];
+  });
+}
+
+/** Whether the mark of a number may group thousands or begin decimals, as in 2.450. */
+export function hasAmbiguousMark(text: string): boolean {
+  return /(?<![\p{L}\d.,])[1-9]\d{0,2}[.,]\d{3}(?![.,]?\d)/u.test(text);
 }
 
 /** How many digits a number has behind its point, six at most. */

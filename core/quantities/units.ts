@@ -23,6 +23,14 @@ export const dimensions = {
       yd: { names: ["yard", "yards"], factor: 914.4, isImperial: true, code: "YRD" },
     },
   },
+  area: {
+    units: {
+      "m²": { names: ["sqm", "square metres", "square meters"], factor: 1, code: "MTK" },
+      "cm²": { names: [], factor: 1e-4, code: "CMK" },
+      "mm²": { names: [], factor: 1e-6, code: "MMK" },
+      "ft²": { names: ["sq ft", "sqft", "square feet"], factor: 0.09290304, isImperial: true, code: "FTK" },
+    },
+  },
   light: {
     units: {
       lx: { names: ["lux"], factor: 1, code: "LUX" },

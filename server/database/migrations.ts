@@ -26,6 +26,7 @@ import { outboxKind } from "./migrations/0026-outbox-kind.ts";
 import { missedSearchNetworks } from "./migrations/0027-missed-searches.ts";
 import { factsAsRecords } from "./migrations/0028-facts-as-records.ts";
 import { history } from "./migrations/0029-history.ts";
+import { whyUnread } from "./migrations/0030-why-unread.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   missedSearchNetworks,
   factsAsRecords,
   history,
+  whyUnread,
 ];

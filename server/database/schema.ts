@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Fact, UnreadFact } from "#core/facts/fact.ts";
+import type { Fact } from "#core/facts/fact.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { CategoryTables } from "../catalog/category/category-tables.ts";
 import type { DownloadTables } from "../catalog/download/download-tables.ts";
@@ -70,7 +70,10 @@ export interface UnreadFactRow {
   position: number;
   /** The id of its fact, which may have been deleted since. */
   kind: string;
-  reason: UnreadFact["reason"];
+  /** What an earlier release tells apart: always "unreadable" now. */
+  reason: string;
+  /** See `unreadReasons`. Null where an earlier release has read the sheet. */
+  why: string | null;
   row_section: string | null;
   row_label: string;
   row_text: string;

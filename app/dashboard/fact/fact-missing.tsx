@@ -61,7 +61,7 @@ const columns: Column<LackingProduct>[] = [
     name: "Why",
     cell: ({ unread, hasSheet }) => {
       if (!unread) return hasSheet ? "No such row" : "No sheet";
-      return unread.reason === "contradictory" ? "Contradicts another row" : "Cannot be read";
+      return unread.reason;
     },
     isWide: true,
   },

@@ -77,9 +77,9 @@ export function FactTrial({ preview }: { preview: FactPreview | undefined }) {
           </dl>
           <Examples
             title="Cannot be read"
-            rows={unread.map(({ product, row }) => ({ product, text: row?.text ?? "" }))}
+            rows={unread.map(({ product, row, why }) => ({ product, text: row?.text ?? "", why }))}
           />
-          <Examples title="Lost" rows={lost.map(({ product, before }) => ({ product, text: before }))} />
+          <Examples title="Lost" rows={lost.map(({ product, before, why }) => ({ product, text: before, why }))} />
         </>
       )}
       <div className="hidden noscript:block">
@@ -106,17 +106,18 @@ function Examples({
   rows,
 }: {
   title: string;
-  rows: { product: { id: string; model: string }; text: string }[];
+  rows: { product: { id: string; model: string }; text: string; why: string | undefined }[];
 }) {
   if (rows.length === 0) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3">
       <h3 className="text-meta text-ink-3">{title}</h3>
       <ul>
-        {rows.map(({ product, text }) => (
+        {rows.map(({ product, text, why }) => (
           <li key={product.id} className="min-w-0 wrap-anywhere">
             <ProductInNewTab product={product} className="py-1" />
             <span>{`: “${text}”`}</span>
+            {why && <span className="block text-meta text-ink-3">{why}</span>}
           </li>
         ))}
       </ul>

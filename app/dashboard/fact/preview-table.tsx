@@ -47,7 +47,7 @@ export function PreviewTable({ preview: { rows, counts } }: { preview: FactPrevi
 
 const cellLook = "border-b border-line py-2 pr-4";
 
-function Row({ row: { product, fact, result, row, before, after } }: { row: PreviewRow }) {
+function Row({ row: { product, fact, result, row, before, after, why } }: { row: PreviewRow }) {
   return (
     <tr>
       <th scope="row" className={`${cellLook} text-left font-[550] whitespace-nowrap`}>
@@ -62,6 +62,7 @@ function Row({ row: { product, fact, result, row, before, after } }: { row: Prev
           <>
             <span>{row.label}</span>
             <span className="block font-mono text-data text-ink-3">{row.text}</span>
+            {why && <span className="block text-meta text-danger">{why}</span>}
           </>
         )}
       </td>

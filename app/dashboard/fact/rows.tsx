@@ -254,7 +254,7 @@ function Row({
   onTick: () => void;
   onChoose: (value: string) => void;
 }) {
-  const { section, means, sheets, examples, unread } = label;
+  const { section, means, sheets, examples, unread, reasons } = label;
   const named = section ? `${label.label} (${section})` : label.label;
   const value = choiceFor(label);
   const about = withQuery(rowsAddress(query, href("/dashboard/facts/rows/assign")), { label: label.label, section });
@@ -278,7 +278,9 @@ function Row({
       <td>
         <span>{examples.join(" · ")}</span>
         {unread > 0 && (
-          <span className="block font-sans text-danger">{`Cannot be read on ${counted(unread, "sheet")}`}</span>
+          <span className="block font-sans text-danger">
+            {`Cannot be read on ${counted(unread, "sheet")}: ${reasons.slice(0, 2).join("; ")}`}
+          </span>
         )}
       </td>
       <td>

@@ -133,7 +133,9 @@ function compare(today: Reading, wanted: Reading, typed: string | undefined): Om
   const row = rowIn(wanted) ?? rowIn(today);
   if (!row) return undefined;
   const name = (wanted.facts.set.get(wanted.kind) ?? today.facts.set.get(today.kind))?.name ?? "";
-  return { fact: name, result: resultOf(before, after, typed), row, before, after };
+  const result = resultOf(before, after, typed);
+  const unread = wanted.read?.unread.find(({ kind }) => kind === wanted.kind);
+  return { fact: name, result, row, before, after, why: after === "" ? unread?.reason : undefined };
 }
 
 function textIn({ kind, facts, read }: Reading): string {

@@ -1,5 +1,6 @@
 import type { FactDefinition } from "#core/facts/fact.ts";
 import type { FactCounts, LackingProduct, ListedFact, TypedFactRow } from "#core/facts/listed-fact.ts";
+import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
@@ -143,12 +144,14 @@ export async function lackingProducts(
 async function unreadOf(background: Database, kind: string, products: string[]) {
   const rows = await background
     .selectFrom("unread_fact")
-    .select(["product_id", "reason", "row_label as label", "row_text as text"])
+    .select(["product_id", "why", "row_label as label", "row_text as text"])
     .where("product_id", "in", products)
     .where("kind", "=", kind)
     .orderBy("position", "desc")
     .execute();
-  return new Map(rows.map(({ product_id, ...row }) => [product_id, row]));
+  return new Map(
+    rows.map(({ product_id, why, ...row }) => [product_id, { ...row, reason: why ?? unreadReasons.unknown }]),
+  );
 }
 
 export async function listedTypedFacts(background: Database, page: number): Promise<Page<TypedFactRow> | undefined> {

@@ -89,5 +89,5 @@ function factRow(product_id: string, { kind, origin, row, ...value }: Fact, posi
 
 function unreadRow(product_id: string, { kind, reason, row }: UnreadFact, position: number): UnreadFactRow {
   const where = { row_section: row.section ?? null, row_label: row.label, row_text: row.text };
-  return { product_id, position, kind, reason, ...where };
+  return { product_id, position, kind, reason: "unreadable", why: reason, ...where };
 }

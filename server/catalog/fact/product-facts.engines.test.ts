@@ -106,7 +106,7 @@ test("[X21] a row that means a fact and cannot be read is listed, until somebody
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet: stagedSheet([["Weight", "see the drawing"]]) } });
   expect(await site.editing.lackingProducts("weight", 1)).toMatchObject({
-    items: [{ id, hasSheet: true, unread: { label: "Weight", text: "see the drawing", reason: "unreadable" } }],
+    items: [{ id, hasSheet: true, unread: { label: "Weight", text: "see the drawing", reason: "No number in kg" } }],
   });
   const form = unchanged(await editable(site, id));
   await site.editing.updateProduct(id, { ...form, facts: { weight: "1 kg" } }, 1);

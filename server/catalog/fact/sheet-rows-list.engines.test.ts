@@ -108,6 +108,31 @@ test("[X30] a fact's draft is compared with what the sheets state today, typed f
   });
 });
 
+test("[X51] a row that cannot be read says why in the list of labels, before a save, in the product's form and in a trial", async () => {
+  await using site = await openTestEditing();
+  const several = "2 amounts: name a part, or “the largest counts”";
+  const rows = [["Weight", "1.2 kg; 1.4 kg"]];
+  const product = await site.addProduct({ files: { sheet: stagedSheet(rows) } });
+  await site.addProduct({ files: { sheet: stagedSheet([["Weight", "see the drawing"]]) } });
+  await site.addProduct({ files: { sheet: stagedSheet(rows) } });
+  const list = await site.editing.sheetLabels({ query: "", page: 1, kind: "unread" });
+  expect(list?.found.items).toMatchObject([{ label: "Weight", unread: 3, reasons: [several, "No number in kg"] }]);
+  expect((await editable(site, product)).sheetFacts.unread).toMatchObject([{ kind: "weight", reason: several }]);
+  const upload = await site.upload("sheet", stagedSheet([["Weight", "#REF!"]]));
+  const change = await site.editing.factsOfUpload(upload, { product, category: "" });
+  expect(change?.unread).toMatchObject([{ reason: "An error value of the spreadsheet" }]);
+  const { labels = [], ...weight } = (await site.facts()).get("weight") ?? {};
+  const draft = { name: "Weight", type: "number" as const, ...weight, labels };
+  const preview = await site.editing.previewFact(draft, "weight");
+  expect(preview.rows.map(({ result, why }) => [result, why])).toEqual([
+    ["unread", several],
+    ["unread", "No number in kg"],
+    ["unread", several],
+  ]);
+  const largest = await site.editing.previewFact({ ...draft, takesLargest: true }, "weight");
+  expect(largest.counts).toMatchObject({ new: 2, unread: 1 });
+});
+
 test("[X16] what a product's form says of its sheet's labels is saved with it, or not at all", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct({ files: { sheet: other } });

@@ -1,6 +1,7 @@
 import { type FactDefinition, notAFact } from "#core/facts/fact.ts";
 import { meaningsOf } from "#core/facts/read-sheet.ts";
 import type { LabelKind, LabelList, LabelMeaning, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
+import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
@@ -8,6 +9,8 @@ import { type KnownLabel, sheetLabelsOf } from "./sheet-labels.ts";
 
 interface Group extends SheetLabel {
   places: number[];
+  /** How often each reason keeps a value from being read. */
+  reasonCounts: Map<string, number>;
   /** What it means is said of its section alone. */
   isOfSection: boolean;
 }
@@ -140,6 +143,7 @@ function groupOf(
   });
   return {
     ...{ id: `${sectionKey}\n${key}`, label, section, means, places, sheets: 0, unread: 0 },
+    ...{ reasons: [], reasonCounts: new Map() },
     examples: examplesAt(labels, places),
     isOfSection: found.some(({ label }) => label.section !== undefined),
   };
@@ -153,7 +157,7 @@ function examplesAt(labels: readonly KnownLabel[], places: number[]): string[] {
 /** Counts a sheet once for each group, however often it has its labels. */
 function countSheets(
   groups: Group[],
-  unread: Map<string, Set<string>>,
+  unread: Map<string, Map<string, string>>,
   {
     category,
     known,
@@ -175,9 +179,13 @@ function countSheets(
     for (const group of own) group.sheets++;
     if ([...own].some(({ means }) => means.length === 0)) sheetsUnassigned++;
     const notRead = unread.get(product);
-    if (notRead)
-      for (const group of own)
-        if (group.places.some((place) => notRead.has(nameOf(known.labels[place])))) group.unread++;
+    if (!notRead) continue;
+    for (const group of own) {
+      const [reason] = group.places.flatMap((place) => notRead.get(nameOf(known.labels[place])) ?? []);
+      if (reason === undefined) continue;
+      group.unread++;
+      group.reasonCounts.set(reason, (group.reasonCounts.get(reason) ?? 0) + 1);
+    }
   }
   return { sheetsUnassigned };
 }
@@ -186,18 +194,23 @@ function nameOf(label: KnownLabel | undefined): string {
   return `${label?.sectionKey ?? ""}\n${label?.key ?? ""}`;
 }
 
-/** The labels of rows that are not read, by product. */
-async function unreadRows(background: Database): Promise<Map<string, Set<string>>> {
+/** By product, the labels of rows that are not read, each with a reason. */
+async function unreadRows(background: Database): Promise<Map<string, Map<string, string>>> {
   const rows = await background
     .selectFrom("unread_fact")
-    .select(["product_id", "row_section as section", "row_label as label"])
-    .distinct()
+    .select(["product_id", "row_section as section", "row_label as label", "why"])
+    .orderBy("position", "desc")
     .execute();
   const byProduct = Map.groupBy(rows, ({ product_id }) => product_id);
   return new Map(
     Array.from(byProduct, ([product, own]) => [
       product,
-      new Set(own.map(({ section, label }) => `${labelKey(section ?? "")}\n${labelKey(label)}`)),
+      new Map(
+        own.map(({ section, label, why }) => [
+          `${labelKey(section ?? "")}\n${labelKey(label)}`,
+          why ?? unreadReasons.unknown,
+        ]),
+      ),
     ]),
   );
 }
@@ -217,6 +230,7 @@ function textOf({ label, section = "", examples }: SheetLabel): string {
   return [label, section, ...examples].join("\n").toLowerCase();
 }
 
-function toLabel({ places: _, isOfSection: __, ...label }: Group): SheetLabel {
-  return label;
+function toLabel({ places: _, isOfSection: __, reasonCounts, ...label }: Group): SheetLabel {
+  const reasons = [...reasonCounts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
+  return { ...label, reasons };
 }

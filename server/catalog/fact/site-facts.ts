@@ -18,7 +18,7 @@ export interface SiteFacts {
 }
 
 /** Increase it when the same facts read a sheet differently than before. */
-const readerVersion = 3;
+const readerVersion = 4;
 
 /** What was read with facts that are about to be saved counts once they are. */
 const listsByDigest = new LRUCache<string, Map<string, readonly FactDefinition[]>>({ max: 4 });

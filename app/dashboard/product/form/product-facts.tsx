@@ -86,8 +86,7 @@ function hintOf(
   }
   const [missed] = unread.filter(({ kind }) => kind === fact.id);
   if (missed) {
-    const why = missed.reason === "contradictory" ? "Contradicts another row" : "Not read";
-    return `${why}: “${missed.row.label}”, ${missed.row.text}`;
+    return `Not read: “${missed.row.label}”, ${missed.row.text}. ${missed.reason}.`;
   }
   return typed ? "Typed by hand" : undefined;
 }

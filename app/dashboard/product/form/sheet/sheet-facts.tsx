@@ -363,9 +363,7 @@ function NotRead({ unread }: { unread: SheetChange["unread"] }) {
             <span className="font-[550] text-ink">{name}</span>
             <span>{`: “${row.label}”, `}</span>
             <span className="font-mono text-data">{row.text}</span>
-            <span className="block text-meta text-ink-3">
-              {reason === "contradictory" ? "Another row states something else." : "Several readings, or none."}
-            </span>
+            <span className="block text-meta text-ink-3">{reason}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { type FactDefinition, type FactLabel, factText } from "./fact.ts";
+import { readSheet, type SheetOwner } from "./read-sheet.ts";
+import { standardFacts } from "./standard-facts.ts";
+import { unreadReasons } from "./unread-reason.ts";
+
+const yesNo: FactDefinition = { id: "heater", name: "Heater", type: "yesNo", labels: [] };
+const text: FactDefinition = { id: "mount", name: "Mount", type: "text", labels: [] };
+const peak: FactDefinition = { id: "peak", name: "Peak power", type: "number", unit: "W", labels: [] };
+const facts = new Map([...standardFacts, yesNo, text, peak].map((fact) => [fact.id, fact]));
+
+/** What rows state of a fact whose label is `Row`, and why not. */
+function read(
+  id: string,
+  rows: string[][],
+  label: Partial<FactLabel> = {},
+  owner: SheetOwner = {},
+): { values: string[]; reasons: string[] } {
+  const fact = { ...(facts.get(id) as FactDefinition), labels: [{ label: "Row", ...label }] };
+  const { facts: values, unread } = readSheet(rows, [fact], owner);
+  return { values: values.map((value) => factText(fact, value)), reasons: unread.map(({ reason }) => reason) };
+}
+
+/** The value of a row, empty where it says that there is none; or why it is not read. */
+function cell(id: string, cells: string[], label: Partial<FactLabel> = {}): string {
+  const { values, reasons } = read(id, [["Row", ...cells]], label);
+  return [...values, ...reasons].join("; ");
+}
+
+test("[X45] a mark of no states no word of a choice, none of a count, and No", () => {
+  for (const no of ["✗", "✘", "×", "❌", "☐", "0", "FALSE", "No", "not supported", "None", "w/o"]) {
+    expect(cell("interfaces", [no], { word: "Wi-Fi" }), no).toBe("");
+    expect(cell("heater", [no]), no).toBe("No");
+    expect(cell("alarmInputs", [no]), no).toBe("0");
+    expect(cell("power", no === "0" ? ["✗"] : [no]), no).toBe("");
+  }
+});
+
+test("[X45] a yes is a tick, a full circle, Yes, TRUE, a count, or a standard of what the label names", () => {
+  const all = ["✓", "✔", "☑", "●", "Yes", "TRUE", "1"];
+  for (const yes of [...all, "2 × 2.4 GHz", "802.11ac", "Wi-Fi 6", "5.0", "Yes, in the EU"])
+    expect(cell("interfaces", [yes], { word: "Wi-Fi" }), yes).toBe("Wi-Fi");
+  for (const yes of [...all, "2"]) expect(cell("heater", [yes]), yes).toBe("Yes");
+});
+
+test("[X45] error values, unknown signs and what is still open are not read, and listed", () => {
+  for (const error of ["#N/A", "#VALUE!", "#REF!", "#DIV/0!", "#NAME?"])
+    for (const id of ["interfaces", "heater", "mount", "alarmInputs", "weight"])
+      expect(cell(id, [error], id === "interfaces" ? { word: "Wi-Fi" } : {}), `${id} ${error}`).toBe(
+        unreadReasons.errorValue,
+      );
+  for (const sign of ["△", "○", "☒", "x", "+", "Yes / No", "planned", "802.11ac not supported", "see note 3"]) {
+    expect(cell("interfaces", [sign], { word: "Wi-Fi" }), sign).toBe(unreadReasons.noAnswer);
+    expect(cell("heater", [sign]), sign).toBe(unreadReasons.noAnswer);
+  }
+  for (const open of ["TBD", "?"]) expect(cell("heater", [open]), open).toBe(unreadReasons.isOpen);
+  expect(cell("mount", ["△"])).toBe("No text");
+  expect(cell("alarmInputs", ["✓"])).toBe("No count");
+  expect(cell("alarmInputs", ["NO/NC relay"])).toBe("No count");
+  for (const blank of ["–", "N/A"]) expect(cell("heater", [blank]), blank).toBe("");
+});
+
+test("[X45] a word of a choice that its clause denies is not stated", () => {
+  expect(cell("interfaces", ["RS-485 ✗, USB ✓"])).toBe("USB");
+  expect(cell("interfaces", ["Wi-Fi: no; USB without OTG; RS-232 (not isolated)"])).toBe("USB; RS-232");
+  expect(cell("supply", ["No PoE, 12 V DC"])).toBe("12 V DC");
+  expect(cell("supply", ["12 V DC (no PoE)"])).toBe("12 V DC");
+  expect(cell("interfaces", ["Wi-Fi not supported"])).toBe("");
+});
+
+test("[X46] a bare number takes the unit of its label only in a cell without other words", () => {
+  const inWatts = (...cells: string[]) =>
+    read("power", [["Row (W)", ...cells]], {})
+      .values.concat(read("power", [["Row (W)", ...cells]]).reasons)
+      .join();
+  expect(inWatts("max. 25")).toBe("25 W");
+  expect(inWatts("25", "at 60 °C")).toBe("25 W");
+  expect(inWatts("25 at 60")).toBe(unreadReasons.noUnit("W"));
+  expect(inWatts("2 LEDs")).toBe(unreadReasons.noUnit("W"));
+  expect(inWatts("25 W at 60")).toBe("25 W");
+  expect(read("dimensions", [["Row (mm)", "70 (W) × 96 (H) × 178 (D)"]]).values).toEqual(["70 × 96 × 178 mm"]);
+  expect(read("dimensions", [["Row (mm)", "70 × 96 × 178 with bracket"]]).values).toEqual([]);
+  expect(read("illumination", [["Row (lux)", "0.01 (colour), 50 IRE"]]).values).toEqual(["0.01 lx (colour, 50 IRE)"]);
+});
+
+test("[X47] where a sheet writes 3.5 and 3,5, a number that may be thousands is not read until its decimal mark is chosen", () => {
+  const both = [
+    ["Row", "2.450 kg"],
+    ["Height", "3,5 mm"],
+    ["Depth", "3.5 mm"],
+  ];
+  expect(read("weight", both)).toEqual({ values: [], reasons: [unreadReasons.bothMarks] });
+  expect(read("weight", both, {}, { decimalMark: "point" }).values).toEqual(["2.45 kg"]);
+  expect(read("weight", both, {}, { decimalMark: "comma" }).values).toEqual(["2450 kg"]);
+  expect(read("weight", [["Row", "2,45 kg"], ...both.slice(1)]).values).toEqual(["2.45 kg"]);
+  // Versions are no decimals.
+  const versions = [
+    ["Row", "2.450 kg"],
+    ["Height", "3,5 mm"],
+    ["Interfaces", "USB 2.0, IEEE 802.3af"],
+  ];
+  expect(read("weight", versions).values).toEqual(["2450 kg"]);
+});
+
+test("[X48] a value under a condition that is none of the fact's is not the fact", () => {
+  const condition = (name: string) => unreadReasons.condition(name);
+  expect(read("power", [["IR on"], ["Row", "12 W"]]).reasons).toEqual([condition("IR on")]);
+  expect(read("power", [["Infrared"], ["Row", "12 W"]]).values).toEqual(["12 W"]);
+  expect(read("power", [["IR on"], ["Row", "12 W"]], { section: "IR on" }).values).toEqual(["12 W"]);
+  const columns = (...values: string[]) => [
+    ["", "Day", "Night"],
+    ["Row", ...values],
+  ];
+  expect(read("power", columns("", "12 W")).reasons).toEqual([condition("black and white")]);
+  expect(read("power", columns("12 W", "12 W")).values).toEqual(["12 W"]);
+  expect(read("illumination", [["With heater"], ["Row", "0.1 lx"]]).values).toEqual(["0.1 lx (With heater)"]);
+  expect(cell("temperature", ["−30 to 60 °C; storage −40 to 70 °C"])).toBe("−30 to 60 °C");
+  expect(cell("temperature", ["Storage: −40 to 70 °C"])).toBe(condition("Storage"));
+  expect(cell("power", ["with heater 25 W"])).toContain("Holds only under");
+  expect(cell("power", ["22 W; with heater 25 W"])).toBe("25 W");
+  expect(cell("power", ["25 W with heater"])).toBe("25 W");
+  expect(cell("weight", ["1.2 kg (with package 1.6 kg)"])).toBe("1.2 kg");
+  // Half a label that is a condition translates nothing.
+  expect(read("power", [["Row – IR on", "12 W"]])).toEqual({ values: [], reasons: [] });
+});
+
+test("[X49] parts end at slashes and before names with a colon; a part that is absent lists the row", () => {
+  const largest = { part: "max" };
+  for (const text of ["typ. 6 W / max. 12 W", "12 W max/6 W typ", "Typ: 6 W Max: 12 W", "Typ 6 W; max 12 W"])
+    expect(cell("peak", [text], largest), text).toBe("12 W");
+  expect(cell("peak", ["max. 10 W / 12 W"], largest)).toBe(unreadReasons.several(2, "amount", true));
+  expect(cell("peak", ["6 W"], largest)).toBe(unreadReasons.noPart("max"));
+  expect(cell("peak", ["–"], largest)).toBe("");
+  const horizontal = { part: "horizontal; H" };
+  for (const text of ["Horizontal: 107° / Vertical: 60°", "H107°/V60°", "V: 60° H: 107°"])
+    expect(cell("fieldOfView", [text], horizontal), text).toBe("107°");
+  for (const text of ["107°/60° (H/V)", "H 107° / 31°", "vertical 60°"])
+    expect(read("fieldOfView", [["Row", text]], horizontal).values, text).toEqual([]);
+});
+
+test("[X50] a first column of group names, merged over their rows, holds sections", () => {
+  const sheet = [
+    ["Optics", "Focal length", "2.8 mm"],
+    ["", "Iris", "Fixed"],
+    ["Alarm", "Row", "2"],
+    ["", "Outputs", "1"],
+  ];
+  expect(read("alarmInputs", sheet, { section: "Alarm" }).values).toEqual(["2"]);
+  // A row without a name continues the one above.
+  const continued = [
+    ["Row", "2.8 mm", "wide"],
+    ["", "12 mm", "tele"],
+    ["Weight", "2 kg"],
+  ];
+  expect(read("focalLength", continued).values).toEqual(["2.8 to 12 mm"]);
+});
+
+test("[X51] a row that cannot be read says why", () => {
+  expect(cell("weight", ["see the drawing"])).toBe("No number in kg");
+  expect(cell("weight", ["2 kg; 3 kg; 4 kg"])).toBe("3 amounts: name a part, or “the largest counts”");
+  expect(cell("weight", ["-2 kg"])).toBe(unreadReasons.negative);
+  expect(cell("temperature", ["0 to 40 °C (32 to 90 °F)"])).toBe(unreadReasons.differ);
+  expect(cell("power", ["typical 6 W"])).toBe(unreadReasons.typical);
+  expect(cell("poeClass", ["Class 3 or Class 4"])).toBe("2 words: name a part");
+  expect(cell("ip", ["weatherproof"])).toBe("None of the words");
+  expect(cell("weight", ["a ".repeat(260)])).toBe(unreadReasons.tooLong);
+});
