@@ -4,7 +4,7 @@ import { leftOut, missingPrograms } from "./tests/support/programs.ts";
 import { TestOrder } from "./tests/support/test-order.ts";
 
 // A file's project follows from its name: the words before `.test.ts` say what it needs. CONTRIBUTING.md lists them.
-const ownProcess = "{app,bench,cli,core,server,tests/{architecture,facts,operating,support}}/**";
+const ownProcess = "{app,bench,cli,core,server,tests/{architecture,facts,mutations,operating,support}}/**";
 const named = (word: string) => `${ownProcess}/*.${word}{,.*}.test.ts`;
 
 const setupFiles = ["tests/support/quick-passwords.ts"];
