@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { FactValue } from "./fact.ts";
+import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
+
+const value = (low?: number, high = low, more: Partial<FactValue> = {}): FactValue => ({
+  ...{ kind: "power", low, high },
+  ...more,
+});
+
+test.each<[string, FactValue, FactValue, boolean]>([
+  ["8 and 8.29", value(8), value(8.29), true],
+  ["8.3 and 8.29", value(8.3), value(8.29), true],
+  ["8.2 and 8.29", value(8.2), value(8.29), false],
+  ["8 and 8.5, which is 9 rounded", value(8), value(8.5), false],
+  ["ranges of which one end differs", value(2, 8), value(2, 9), false],
+  ["ranges of which the other end differs", value(2, 8), value(3, 8), false],
+  ["equal ranges", value(2, 8), value(2, 8), true],
+  ["a lone end and a number", { kind: "power", low: 2 }, value(2), false],
+  ["equal lone ends", { kind: "power", low: 2 }, { kind: "power", low: 2 }, true],
+  ["equal words", { kind: "codecs", text: "H.265" }, { kind: "codecs", text: "H.265" }, true],
+  ["other words", { kind: "codecs", text: "H.265" }, { kind: "codecs", text: "H.264" }, false],
+  ["a word and a number", { kind: "codecs", text: "8" }, value(8), false],
+  ["a number and a word", value(8), { kind: "codecs", text: "8" }, false],
+  [
+    "no light and little light",
+    value(0, 0, { kind: "illumination" }),
+    value(0.02, 0.02, { kind: "illumination" }),
+    false,
+  ],
+  ["equal light", value(0.02, 0.02, { kind: "illumination" }), value(0.02, 0.02, { kind: "illumination" }), true],
+  ["light that rises further", value(0, 1, { kind: "illumination" }), value(0, 2, { kind: "illumination" }), false],
+])("[X06] whether %s are the same value", (_, one, other, isSame) => {
+  expect(haveSameValue(one, other)).toBe(isSame);
+});
+
+test("[X06] a value that is stated twice is there once, as precise as it was stated", () => {
+  expect(mergedFacts([value(8), value(8.29), value(8.3)])).toEqual([value(8.29)]);
+  expect(mergedFacts([value(8.29), value(8)])).toEqual([value(8.29)]);
+  expect(mergedFacts([value(2, 8), value(2, 8.29)])).toEqual([value(2, 8.29)]);
+  const colour = value(8, 8, { condition: "colour" });
+  expect(mergedFacts([value(8), colour])).toEqual([value(8), colour]);
+  expect(mergedFacts([])).toEqual([]);
+});
+
+test("[X11] the two ends of a range are joined, whichever row states which; a lone or a third end is no value", () => {
+  const [low, high, other] = [{ kind: "temperature", low: -40 }, { kind: "temperature", high: 60 }, value(5)];
+  const joined = { kind: "temperature", low: -40, high: 60 };
+  expect(withJoinedEnds([low, high])).toEqual([joined]);
+  expect(withJoinedEnds([high, low, other])).toEqual([other, joined]);
+  const upsideDown = [
+    { kind: "temperature", low: 60 },
+    { kind: "temperature", high: -40 },
+  ];
+  expect(withJoinedEnds(upsideDown)).toEqual([joined]);
+  expect(withJoinedEnds([low, other])).toEqual([other]);
+  expect(withJoinedEnds([high, other])).toEqual([other]);
+  expect(withJoinedEnds([low, low, high])).toEqual([joined]);
+  expect(withJoinedEnds([low, high, { kind: "temperature", high: 70 }, other])).toEqual([other]);
+  expect(withJoinedEnds([low, { kind: "temperature", low: -30 }, high])).toEqual([]);
+  expect(withJoinedEnds([{ kind: "codecs", text: "H.265" }])).toEqual([{ kind: "codecs", text: "H.265" }]);
+});
