@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FactValue } from "./fact.ts";
-import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
+import { haveSameValue, joinEnds, mergedFacts } from "./merge-facts.ts";
 
 const value = (low?: number, high = low, more: Partial<FactValue> = {}): FactValue => ({
   ...{ kind: "power", low, high },
@@ -45,17 +45,17 @@ test("[X06] a value that is stated twice is there once, as precise as it was sta
 test("[X11] the two ends of a range are joined, whichever row states which; a lone or a third end is no value", () => {
   const [low, high, other] = [{ kind: "temperature", low: -40 }, { kind: "temperature", high: 60 }, value(5)];
   const joined = { kind: "temperature", low: -40, high: 60 };
-  expect(withJoinedEnds([low, high])).toEqual([joined]);
-  expect(withJoinedEnds([high, low, other])).toEqual([other, joined]);
+  expect(joinEnds([low, high])).toEqual([joined]);
+  expect(joinEnds([high, low, other])).toEqual([other, joined]);
   const upsideDown = [
     { kind: "temperature", low: 60 },
     { kind: "temperature", high: -40 },
   ];
-  expect(withJoinedEnds(upsideDown)).toEqual([joined]);
-  expect(withJoinedEnds([low, other])).toEqual([other]);
-  expect(withJoinedEnds([high, other])).toEqual([other]);
-  expect(withJoinedEnds([low, low, high])).toEqual([joined]);
-  expect(withJoinedEnds([low, high, { kind: "temperature", high: 70 }, other])).toEqual([other]);
-  expect(withJoinedEnds([low, { kind: "temperature", low: -30 }, high])).toEqual([]);
-  expect(withJoinedEnds([{ kind: "codecs", text: "H.265" }])).toEqual([{ kind: "codecs", text: "H.265" }]);
+  expect(joinEnds(upsideDown)).toEqual([joined]);
+  expect(joinEnds([low, other])).toEqual([other]);
+  expect(joinEnds([high, other])).toEqual([other]);
+  expect(joinEnds([low, low, high])).toEqual([joined]);
+  expect(joinEnds([low, high, { kind: "temperature", high: 70 }, other])).toEqual([other]);
+  expect(joinEnds([low, { kind: "temperature", low: -30 }, high])).toEqual([]);
+  expect(joinEnds([{ kind: "codecs", text: "H.265" }])).toEqual([{ kind: "codecs", text: "H.265" }]);
 });
