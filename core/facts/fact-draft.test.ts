@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { newId } from "../id.ts";
-import { assignmentDraft, factDraft, factLimits, factMessages } from "./fact-draft.ts";
+import { type FactType, factFilters, factTypes } from "./fact.ts";
+import {
+  assignmentDraft,
+  assignmentsDraft,
+  factDraft,
+  factEdit,
+  factForm,
+  factLimits,
+  factMessages,
+  filtersOf,
+  meaningKey,
+  rowKeyOf,
+} from "./fact-draft.ts";
 import { isFactId, newFactId } from "./fact-id.ts";
 import { standardFacts } from "./standard-facts.ts";
 
@@ -95,4 +107,109 @@ test("[X36] an assignment names a row or a section, and facts, none, or nothing 
   expect(read({ label: "", facts: "not a fact" })).toBe(false);
   expect(read({ label: "Heft", facts: [] })).toBe(false);
   expect(read({ label: "x".repeat(2_000), facts: "not a fact" })).toBe(false);
+});
+
+test("[X33] each type has the filters that fit its values", () => {
+  const filters = (type: FactType) => filtersOf({ type });
+  expect(factTypes.map((type) => `${type}: ${filters(type).join(" ")}`)).toEqual([
+    ...["number: values range at-least at-most", "choice: values", "yesNo: values"],
+    ...["size: ", "resolution: ", "text: "],
+  ]);
+  expect(filtersOf({ type: "number", isRange: true })).toEqual(factFilters);
+  expect(filtersOf({ type: "choice", isOrdered: true })).toEqual(["values", "at-least", "at-most"]);
+});
+
+test("[X33] of the marks a fact keeps those that its type knows", () => {
+  const marks = { isOrdered: true, isMany: true, isRange: true, isHighFirst: true, takesLargest: true };
+  const kept = (type: FactType, more = {}) => {
+    const read = factDraft.parse({ ...fact, type, ...marks, words: [{ name: "A" }], ...more });
+    return Object.keys(marks).filter((mark) => read[mark as keyof typeof marks]);
+  };
+  expect(kept("number")).toEqual(["isMany", "isRange", "isHighFirst", "takesLargest"]);
+  expect(kept("number", { isRange: false })).toEqual(["isMany", "takesLargest"]);
+  expect(kept("choice")).toEqual(["isOrdered", "isMany"]);
+  expect(kept("yesNo")).toEqual(["isMany"]);
+  expect(kept("size")).toEqual(["isMany", "takesLargest"]);
+  expect(kept("resolution")).toEqual(["isMany", "takesLargest"]);
+  expect(kept("text")).toEqual(["isMany"]);
+  expect(factDraft.parse({ ...fact, isMany: false, isOnCards: true })).toMatchObject({
+    ...{ isMany: undefined, isOnCards: true },
+  });
+});
+
+test("[X33] a form sends other spellings as one text, and categories once each or none for all", () => {
+  const choice = { ...fact, type: "choice", words: [{ name: "White", also: " blanc ;weiß\n\n;blanco" }] };
+  expect(factDraft.parse(choice).words).toEqual([{ name: "White", also: ["blanc", "weiß", "blanco"] }]);
+  expect(factDraft.parse({ ...choice, words: [{ name: "White", also: ["blanc"] }, { name: "Black" }] }).words).toEqual([
+    ...[
+      { name: "White", also: ["blanc"] },
+      { name: "Black", also: [] },
+    ],
+  ]);
+  const [one, other] = [newId(), newId()];
+  expect(factDraft.parse({ ...fact, categories: [one, other, one] }).categories).toEqual([one, other]);
+  expect(factDraft.parse({ ...fact, categories: [] }).categories).toBeUndefined();
+  expect(factDraft.parse({ name: "Shock", type: "number" })).toMatchObject({ labels: [] });
+});
+
+test("[X32] a fact has at most 200 words, each with 100 spellings", () => {
+  const words = (count: number) => Array.from({ length: count }, (_, nth) => ({ name: `Word ${nth}` }));
+  const choice = { type: "choice" };
+  expect(messages({ ...choice, words: words(factLimits.words) })).toEqual([]);
+  expect(messages({ ...choice, words: words(factLimits.words + 1) })).toEqual([["words", factMessages.tooManyWords]]);
+  const spelled = (count: number) => [{ name: "White", also: Array.from({ length: count }, (_, nth) => `w${nth}`) }];
+  expect(messages({ ...choice, words: spelled(100) })).toEqual([]);
+  expect(messages({ ...choice, words: spelled(101) })).toHaveLength(1);
+});
+
+test("[X31] the form of a new fact brings its id, that of a change the version it began with", () => {
+  const id = newId();
+  expect(factForm.parse({ ...fact, newId: id, unit: "watts" })).toMatchObject({ newId: id, unit: "W" });
+  expect(factEdit.parse({ ...fact, version: 3, unit: "watts" })).toMatchObject({ version: 3, unit: "W" });
+  expect(factForm.safeParse({ ...fact, unit: "furlong" }).success).toBe(false);
+  expect(factEdit.safeParse({ ...fact, version: 3, unit: "furlong" }).success).toBe(false);
+});
+
+test("[X05] [X13] labels that are looked up alike are one row; other cells, parts and words are other meanings", () => {
+  expect(rowKeyOf({ label: "4. POWER (W):" })).toBe(rowKeyOf({ label: "Power" }));
+  expect(rowKeyOf({ label: "Power", section: "GENERAL" })).toBe(rowKeyOf({ label: "Power", section: "General" }));
+  expect(rowKeyOf({ label: "Power", section: "" })).not.toBe(rowKeyOf({ label: "Power" }));
+  const keys = [{}, { cell: "first" as const }, { part: "max" }, { word: "Yes" }, { section: "General" }].map((more) =>
+    meaningKey({ label: "Power", ...more }),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(meaningKey({ label: "Power", condition: "colour" })).toBe(meaningKey({ label: "Power" }));
+});
+
+test("[X36] an assignment has at most 50 facts, and a request at most 200 assignments", () => {
+  const row = { label: "Heft", facts: "not a fact" };
+  const facts = (count: number) => Array.from({ length: count }, () => ({ id: "weight" }));
+  expect(assignmentDraft.safeParse({ ...row, facts: facts(50) }).success).toBe(true);
+  expect(assignmentDraft.safeParse({ ...row, facts: facts(51) }).success).toBe(false);
+  const rows = (count: number) => Array.from({ length: count }, () => row);
+  expect(assignmentsDraft.safeParse(rows(factLimits.assignments)).success).toBe(true);
+  expect(assignmentsDraft.safeParse(rows(factLimits.assignments + 1)).success).toBe(false);
+});
+
+test("[X29] no id of a fact is a parameter, an address of the dashboard, or longer than 70 characters", () => {
+  const refused = [
+    ...["sort", "view", "column", "unstated", "page", "f", "feature", "features", "facts", "attributes"],
+    ...["discontinued", "new", "rows", "typed", "preview", "category", "q", "kind", "list", "more", "model", "id"],
+    ...["constructor", "prototype", "not-a-fact", "description", "specs", "url", "json", "picture", "updated"],
+    ...["ndaa", "taa", "onvif", "status", "view-from", "view-to", "view-desc", "3d", "-view", "a_b", "a b", ""],
+  ];
+  expect(refused.filter(isFactId)).toEqual([]);
+  const taken = ["a", "view", "view-3d", "viewFrom", "view-form", "to-view", "x".repeat(70)].filter(
+    (id) => id !== "view",
+  );
+  expect(taken.filter((id) => !isFactId(id))).toEqual([]);
+  expect(isFactId("x".repeat(71))).toBe(false);
+});
+
+test("[X29] a long name is cut to 60 characters, without a hyphen at its end", () => {
+  const free = () => false;
+  expect(newFactId("x".repeat(61), free)).toBe("x".repeat(60));
+  expect(newFactId(`${"x".repeat(59)} y`, free)).toBe("x".repeat(59));
+  expect(newFactId(" (Peak) ", free)).toBe("peak");
+  expect(newFactId("Weight", (id) => ["weight", "weight-2"].includes(id))).toBe("weight-3");
 });

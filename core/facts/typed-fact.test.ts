@@ -37,3 +37,35 @@ test("[X17] a typed fact that is not understood says what to write", () => {
   expect(readTypedFact(fact("weight"), "1 kg")).toEqual(done([{ kind: "weight", low: 1, high: 1 }]));
   expect(readTypedFact(fact("ik"), "IK99").ok).toBe(false);
 });
+
+test("[X17] each type says what to write", () => {
+  const message = (more: Partial<FactDefinition>) =>
+    typedFactMessage({ id: "x", name: "X", type: "number", ...more } as FactDefinition);
+  expect(message({})).toBe("Write one number, such as 8.");
+  expect(message({ isRange: true, unit: "mm" })).toBe("Write one number or a range in mm, such as 10 to 30.");
+  expect(message({ isRange: true })).toBe("Write one number or a range, such as 10 to 30.");
+  const words = ["A", "B", "C", "D"].map((name) => ({ name, also: [] }));
+  expect(message({ type: "choice", words })).toBe("Write one of the words, such as A or B or C.");
+  expect(message({ type: "choice", words, isMany: true })).toBe(
+    "Write words with commas between them, such as A, B, C.",
+  );
+  expect(message({ type: "yesNo" })).toBe("Write Yes or No.");
+  expect(message({ type: "size", unit: "mm" })).toBe(
+    "Write the sides in mm with × between them, such as 70 × 96 × 178.",
+  );
+  expect(message({ type: "resolution" })).toBe("Write width × height in pixels, such as 3840 × 2160.");
+  expect(message({ type: "text" })).toBe("Write a short text.");
+});
+
+test("[X17] only facts with several values are cut at commas, and no number is", () => {
+  const read = (id: string, text: string) => {
+    const outcome = readTypedFact(fact(id), text);
+    return outcome.ok ? outcome.value.map((value) => factText(fact(id), value)) : undefined;
+  };
+  expect(read("illumination", "0,004 (colour)\n0 (with IR)")).toEqual(["0.004 lx (colour)", "0 lx (with IR)"]);
+  expect(read("codecs", "H.265,H.264; H.265 ;")).toEqual(["H.265", "H.264"]);
+  expect(read("codecs", " ; ")).toBeUndefined();
+  expect(read("illumination", "0.004, dark")).toBeUndefined();
+  expect(read("ip", "IP66, splash water")).toBeUndefined();
+  expect(read("power", "8 W\n9 W")).toBeUndefined();
+});
