@@ -179,12 +179,15 @@ function oldRule(flags: number, ...style: Buffer[]): Buffer[] {
 }
 
 /** A font in a rule's style: its struck bit, and the bits that do not count. */
-function ruleFont(struck: number, ignored: number): Buffer {
+function ruleFont(struck: number, ignored: number, colour = -1): Buffer {
   const font = Buffer.alloc(118);
+  font.writeInt32LE(colour, 80);
   font.writeUInt32LE(struck, 68);
   font.writeUInt32LE(ignored, 88);
   return font;
 }
+
+const backgroundIn = (colour: number) => (colour << 23) | (1 << 10);
 
 /** A rule of Excel 2007 without a style. */
 function newRule(kind: number, ...content: number[]): Buffer[] {
@@ -213,7 +216,10 @@ test.each<[what: string, Buffer[], isRefused: boolean]>([
   ["a strikethrough", oldRule(0x0400_0000, ruleFont(0x80, 0)), true],
   ["a font that leaves strikethrough alone", oldRule(0x0400_0000, ruleFont(0x80, 0x80)), false],
   ["a bold font", oldRule(0x0400_0000, ruleFont(0, 0)), false],
-  ["a background", oldRule(0x2000_0000, u32(0)), false],
+  ["white text", oldRule(0x0400_0000, ruleFont(0, 0, 9)), true],
+  ["white text on red", oldRule(0x2400_0000, ruleFont(0, 0, 9), u32(backgroundIn(10))), false],
+  ["a red background", oldRule(0x2000_0000, u32(backgroundIn(10))), false],
+  ["a black background", oldRule(0x2000_0000, u32(backgroundIn(8))), true],
   ["icons alone", newRule(6, 0, 0, 0, 3, 0, 1), true],
   ["icons beside their numbers", newRule(6, 0, 0, 0, 3, 0, 0), false],
   ["bars alone", newRule(4, 0, 0, 0, 0), true],

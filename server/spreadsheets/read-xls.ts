@@ -38,7 +38,7 @@ export function readXls(bytes: Buffer, decode: (bytes: string) => string): Sheet
     }
     if (read.size > 0) rows.set(row, read);
   }
-  return { ...sheet, rows, coloured: [], date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
+  return { ...sheet, rows, date1904: workbook.Workbook?.WBProps?.date1904 ?? false };
 }
 
 function readWorkbook(bytes: Buffer): WorkBook {

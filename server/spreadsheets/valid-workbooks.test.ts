@@ -55,11 +55,14 @@ test("[R38] a sheet of an .xlsx is hidden if its state says so, and no other wor
     expect(read(state), state).toEqual(refused({ sheet: productMessages.sheetEmpty }));
 });
 
-test("[R38] an empty record may continue the texts of an .xls", () => {
+test.each<[string, Buffer, "empty" | "width"]>([
+  ["is empty", record(0x003c), "empty"],
+  ["holds the width of no characters", record(0x003c, Buffer.from([1])), "width"],
+])("[R38] a record that continues the texts of an .xls and %s loses nothing", (_, bytes, emptyContinuation) => {
   const texts = ["1", "2", "3", "4", "5"].map((end) => "Ж".repeat(1_990) + end);
   const rows = texts.map((text) => [{ value: [[text, {}]] as [string, object][] }]);
-  const workbook = makeExcel97Workbook({ rows, hasEmptyContinuation: true });
-  expect(workbook.includes(Buffer.concat([record(0x003c), u16(0x003c)]))).toBe(true);
+  const workbook = makeExcel97Workbook({ rows, emptyContinuation });
+  expect(workbook.includes(Buffer.concat([bytes, u16(0x003c)]))).toBe(true);
   expect(readSpecRows(workbook, "xls")).toEqual(done(texts.map((text) => [text])));
 });
 

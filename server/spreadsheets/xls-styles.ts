@@ -27,6 +27,7 @@ export interface XlsSheet {
   isColumnHidden(column: number): boolean;
   hidesZeros: boolean;
   conditional: Condition[];
+  coloured: MergedRange[];
 }
 
 export interface FontStart {
@@ -55,6 +56,7 @@ interface XlsBook {
   /** Runs of each shared text. */
   fontStarts: FontStart[][];
   sheets: { at: number; isHidden: boolean; isTable: boolean }[];
+  palette: Colour[];
   isUnicode: boolean;
 }
 
@@ -97,6 +99,7 @@ function readBook(stream: Buffer, decode: (bytes: string) => string): XlsBook {
     }),
     fontStarts: sharedFontStarts(shared, fonts),
     sheets,
+    palette,
     isUnicode,
   };
 }
@@ -209,14 +212,14 @@ function sharedFontStarts(parts: Buffer[], fonts: CellFont[]): FontStart[][] {
   const skipCharacters = (count: number, flags: number) => {
     let isWide = (flags & 1) !== 0;
     for (let left = count; left > 0; ) {
-      if (at >= data().length) {
-        [part, at] = [part + 1, 0];
-        // A continued text says again how wide its characters are.
-        isWide = (take(1) & 1) !== 0;
-      }
       const step = Math.min(left, Math.floor((data().length - at) / (isWide ? 2 : 1)));
-      if (step === 0) throw new DamagedWorkbook("shared texts");
       [left, at] = [left - step, at + step * (isWide ? 2 : 1)];
+      if (left === 0) return;
+      // Of half a character the library makes another.
+      if (at < data().length || part + 1 >= parts.length) throw new DamagedWorkbook("shared texts");
+      // A continued text says again how wide its characters are, and may hold none.
+      [part, at] = [part + 1, 0];
+      isWide = (take(1) & 1) !== 0;
     }
   };
 
@@ -241,13 +244,13 @@ type Cells = Pick<
   "styleOf" | "fontsOf" | "merges" | "isRowHidden" | "isColumnHidden" | "hidesZeros" | "conditional"
 >;
 
-function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, isUnicode }: XlsBook): Cells {
+function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, palette, isUnicode }: XlsBook): Cells {
   const cellStyles = new Map<string, number>();
   const texts = new Map<string, FontStart[]>();
   const merges: MergedRange[] = [];
   const hiddenRows = new Set<number>();
   const columns: { first: number; last: number; isHidden: boolean }[] = [];
-  const conditions = readXlsConditions();
+  const conditions = readXlsConditions(palette);
   let hidesOtherColumns = false;
   let hidesZeros = false;
   let depth = 0;
@@ -289,6 +292,7 @@ function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, i
     isRowHidden: (row) => hiddenRows.has(row),
     hidesZeros,
     conditional: conditions.conditional,
+    coloured: conditions.coloured,
     isColumnHidden: (column) =>
       columns.find(({ first, last }) => column >= first && column <= last)?.isHidden ?? hidesOtherColumns,
   };

@@ -33,8 +33,8 @@ export interface Excel97Sheet {
   merges?: [top: number, bottom: number, left: number, right: number][];
   /** Stands behind the cells. */
   records?: Buffer[];
-  /** An empty record that continues the table of texts. */
-  hasEmptyContinuation?: boolean;
+  /** Before each record that continues the table of texts, one that is empty or holds only the width of no characters. */
+  emptyContinuation?: "empty" | "width";
 }
 
 export function makeExcel97Workbook({
@@ -44,7 +44,7 @@ export function makeExcel97Workbook({
   hidesZeros = false,
   merges = [],
   records = [],
-  hasEmptyContinuation = false,
+  emptyContinuation,
 }: Excel97Sheet): Buffer {
   const cells = rows.flat();
   const fonts = distinct([
@@ -77,7 +77,7 @@ export function makeExcel97Workbook({
   const pointer = (at: number) => record(0x0085, u32(at), Buffer.from([0, 0]), wide("Spec", 1));
   const shared = sharedTexts(
     texts.map((runs) => runs.map(([text, font]) => ({ text, font: fontId(font) }))),
-    hasEmptyContinuation,
+    emptyContinuation,
   );
   const start = before.length + pointer(0).length + shared.length + end.length;
   let text = 0;
@@ -118,12 +118,17 @@ function styleOf({ format, font, fill }: Excel97Cell) {
 }
 
 /** The table of texts; one that is too long for a record is continued in the next. */
-function sharedTexts(texts: { text: string; font: number }[][], hasEmptyContinuation: boolean): Buffer {
+function sharedTexts(
+  texts: { text: string; font: number }[][],
+  emptyContinuation: Excel97Sheet["emptyContinuation"],
+): Buffer {
   const records: Buffer[] = [];
   let parts: Buffer[] = [u32(texts.length, texts.length)];
   const room = () => 8224 - Buffer.concat(parts).length;
   const turn = () => {
-    if (hasEmptyContinuation && records.length > 0) records.push(record(0x003c));
+    const isContinued = records.length > 0 && parts[0]?.equals(Buffer.from([0x01]));
+    if (emptyContinuation === "empty" && records.length > 0) records.push(record(0x003c));
+    if (emptyContinuation === "width" && isContinued) records.push(record(0x003c, Buffer.from([0x01])));
     records.push(record(records.length === 0 ? 0x00fc : 0x003c, ...parts));
     parts = [];
   };
