@@ -64,8 +64,8 @@ test("[R46] text in the color of its background is left out and counted, by ever
   const fill = (colour = "") =>
     `<fill><patternFill patternType="${colour ? "solid" : "none"}">${colour}</patternFill></fill>`;
   const styles = `<styleSheet><fonts><font/>${all.map(([font]) => `<font><color ${font}/></font>`).join("")}</fonts>
-    <fills><fill><patternFill patternType="none"/></fill>${all.map(([, colour]) => fill(colour)).join("")}</fills>
-    <cellXfs><xf/>${all.map((_, at) => `<xf fontId="${at + 1}" fillId="${at + 1}"/>`).join("")}</cellXfs>
+    <fills>${fill('<fgColor rgb="FF000000"/>').repeat(2)}${all.map(([, colour]) => fill(colour)).join("")}</fills>
+    <cellXfs><xf/>${all.map((_, at) => `<xf fontId="${at + 1}" fillId="${at + 2}"/>`).join("")}</cellXfs>
     <colors><indexedColors>${"<rgbColor rgb='00000000'/>".repeat(8)}<rgbColor rgb="00000000"/><rgbColor rgb="00FFFFFF"/>
     ${"<rgbColor rgb='00010203'/>".repeat(20)}</indexedColors></colors></styleSheet>`;
   const theme = `<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:themeElements><a:clrScheme>

@@ -55,12 +55,16 @@ function styleChange(style: Buffer, palette: Colour[]): Change | undefined {
     (bit) => ((flags >>> bit) & 1) !== 0,
   );
   if (hasFormat) return { changes: "texts" };
-  const font = hasFont ? fontChange(style.subarray(6), palette) : {};
-  if (font.strikesOut) return { changes: "texts" };
+  const font = hasFont ? fontChange(style.subarray(6), palette) : undefined;
+  if (font?.strikesOut) return { changes: "texts" };
   const at = 6 + (hasFont ? 118 : 0) + (hasAlignment ? 8 : 0) + (hasBorders ? 8 : 0);
-  const background = hasBackground ? { background: backgroundOf(style.readUInt32LE(at), flags, palette) } : {};
-  const colour = font.colour === undefined ? {} : { colour: font.colour };
-  return font.colour === undefined && !hasBackground ? undefined : { changes: "colours", ...colour, ...background };
+  const colour = font?.colour;
+  if (colour === undefined && !hasBackground) return undefined;
+  return {
+    changes: "colours",
+    ...(colour !== undefined && { colour }),
+    ...(hasBackground && { background: backgroundOf(style.readUInt32LE(at), flags, palette) }),
+  };
 }
 
 /** Behind the name's 64 bytes: height, bits, weight and position, colour, and which bits do not count. */

@@ -241,7 +241,7 @@ function sharedFontStarts(parts: Buffer[], fonts: CellFont[]): FontStart[][] {
 
 type Cells = Pick<
   XlsSheet,
-  "styleOf" | "fontsOf" | "merges" | "isRowHidden" | "isColumnHidden" | "hidesZeros" | "conditional"
+  "styleOf" | "fontsOf" | "merges" | "isRowHidden" | "isColumnHidden" | "hidesZeros" | "conditional" | "coloured"
 >;
 
 function readCells(stream: Buffer, start: number, { styles, fonts, fontStarts, palette, isUnicode }: XlsBook): Cells {

@@ -49,10 +49,15 @@ export function readStyles(part: Buffer | undefined, theme: Buffer | undefined):
   const cells = styles.map(({ format, font, fill, isControl }) => ({
     format: formats.get(format) ?? builtInFormat(format),
     font: fonts[font]?.font ?? plainStyle.font,
-    background: fills[fill] ? fills[fill].colour() : white,
+    background: backgroundOf(fill, fills),
     ...(isControl && { isControl }),
   }));
   return { cells, conditional: conditional.map(({ style }) => style()), colourOf };
+}
+
+/** Excel takes the first two fills to be none and a pattern of dots, whatever the file says. */
+function backgroundOf(fill: number, fills: FillReader[]): Colour {
+  return fill > 1 ? fills[fill]?.colour() : [white][fill];
 }
 
 interface FillReader {
