@@ -31,7 +31,10 @@ export interface Bin extends Page<BinnedRecord> {
 }
 
 export const binMessages = {
+  stays: `It stays in the bin for ${binDays} days, where it can be restored.`,
+  stayMany: `They stay in the bin for ${binDays} days, where they can be restored.`,
   notInBin: "It is not in the bin any more.",
+  deletedAgain: "It was restored and deleted again since you opened this page. Look at what it is now.",
   isBack: "It is there again already.",
   categoryInBin: (name: string) => `Its category ${name} is in the bin: restore that first.`,
   categoryGone: "Its category no longer exists.",

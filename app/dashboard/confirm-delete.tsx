@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { binMessages } from "#core/bin.ts";
 import { DeleteQuestion } from "../forms/delete-question.tsx";
 import { useFocusAfterNavigation } from "../forms/focus.ts";
 import { useResubmitAfterLogin } from "../forms/use-resubmit-after-login.ts";
@@ -8,13 +9,22 @@ import { Button, buttonLook } from "../ui/button.tsx";
 import type { Elements } from "../ui/elements.ts";
 import { FieldError } from "../ui/text-field.tsx";
 
-/** Shown at the screen's own address with `?delete`, so that it works without scripts. */
+/**
+ * Shown at the screen's own address with `?delete`, so that it works without scripts. Asks "Delete `what`?", unless
+ * `question` has other words; `children` says what goes with it.
+ */
 export function ConfirmDelete({
+  what,
+  question = `Delete ${what}?`,
+  isBinned = true,
   cancelTo,
   refusal,
   fields,
   children,
 }: {
+  what?: string;
+  question?: string;
+  isBinned?: boolean;
   cancelTo: string;
   refusal: string | undefined;
   /** Sent with the confirmation. */
@@ -29,7 +39,7 @@ export function ConfirmDelete({
   useResubmitAfterLogin(form, useActionData());
   return (
     <Form ref={form} method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
-      <DeleteQuestion id={questionId} />
+      <DeleteQuestion id={questionId} question={question} after={isBinned ? binMessages.stays : undefined} />
       {children && (
         <p id={moreId} className="text-small wrap-anywhere">
           {children}

@@ -57,8 +57,8 @@ export default function Uploads({ loaderData: { uploads, deleting }, actionData 
       )}
       {deleting && (
         <div className="mb-10 max-w-140">
-          <ConfirmDelete cancelTo={here} refusal={refusal}>
-            {`${deleting.fileName}: a form that is still open with it asks for the file again.`}
+          <ConfirmDelete what={deleting.fileName} isBinned={false} cancelTo={here} refusal={refusal}>
+            This cannot be undone: it does not go to the bin. A form that is still open with it asks for the file again.
           </ConfirmDelete>
         </div>
       )}

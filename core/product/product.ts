@@ -137,7 +137,7 @@ export const productMessages = {
   sheetGone: "Choose the spreadsheet again - it is no longer here",
   sourceGone: "The product you are copying has been deleted",
   sourceGoneMeanwhile:
-    "The product you are copying has been deleted, and its files with it. What you typed stays: choose files of its own for the new product.",
+    "The product you are copying has been deleted, and its files lie in the bin with it. What you typed stays: choose files of its own for the new product, or restore the other one first.",
   wrongSheet: "Wrong file type - excel only (*.xls or *.xlsx)",
   sheetTooLarge: "Spreadsheet too large - 5MB maximum",
   sheetDamaged: "Spreadsheet damaged - save it again and retry",

@@ -74,10 +74,11 @@ test("[HI21] [HI26] without scripts a taken model is chosen again, and deleting 
   await deleteProduct(page, taken);
   await page.goto("/dashboard/history/bin");
   await link(page, "Delete VF-D8V-OLD for good").click();
-  await main(page).getByText("Are you sure? This cannot be undone!").waitFor();
+  await main(page).getByRole("heading", { name: "Delete VF-D8V-OLD for good?" }).waitFor();
   await link(page, "CANCEL").click();
   await link(page, "Delete all for good").click();
-  await main(page).getByText("1 record: nobody can restore them afterwards.").waitFor();
+  await main(page).getByRole("heading", { name: "Delete 1 record for good?" }).waitFor();
+  await main(page).getByText("Nobody can restore them afterwards.").waitFor();
   await button(page, "CONFIRM DELETE").click();
   await main(page).getByText("The bin is empty.").waitFor();
   await page.goto("/dashboard/history");

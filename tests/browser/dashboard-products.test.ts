@@ -317,7 +317,7 @@ for (const scripts of [true, false]) {
   const how = scripts ? "with scripts" : "without scripts";
   const model = scripts ? "VF-A-JB2" : "VF-A-WB1";
 
-  test(`[R14] [B05] [B07] a product is deleted in two steps, ${how}`, async ({ visit }) => {
+  test(`[R14] [B05] [B07] [HI36] a product is deleted in two steps, ${how}`, async ({ visit }) => {
     const { id, additionalImages, downloads } = demoProduct(model);
     const carriers = demo.products.filter(({ accessories }) => accessories.includes(id));
     const page = await visit(site, dashboardPath(model), { signedIn: true, scripts, allow });
@@ -327,8 +327,8 @@ for (const scripts of [true, false]) {
     await askToDelete(page, {
       scripts,
       async look() {
-        await page.getByText(`${model}, ${images}, its spec sheet and ${files} are deleted.`).waitFor();
-        await page.getByText(`removed from the accessories of ${carriers.length} other products.`).waitFor();
+        await page.getByText(`${model}, ${images}, its spec sheet and ${files} leave the site.`).waitFor();
+        await page.getByText(`It also leaves the accessories of ${carriers.length} other products.`).waitFor();
       },
     });
     await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
@@ -339,6 +339,9 @@ for (const scripts of [true, false]) {
         `${model} was removed from the catalog, and from the accessories of ${carriers.length} other products.`,
       )
       .waitFor();
+    const said = page.getByRole("main").locator("p", { hasText: "In the bin for 30 days, until " });
+    expect(await said.getByRole("link", { name: "bin" }).getAttribute("href")).toBe("/dashboard/history/bin");
+    expect(await page.getByRole("link", { name: "Undo…" }).getAttribute("href")).toMatch(/\/history\/\d+\?undo$/);
     if (scripts) expect(await violationsOn(page)).toEqual([]);
     expect((await page.request.get(dashboardPath(model))).status()).toBe(404);
     expect((await page.request.get(demoProduct(model).path)).status()).toBe(404);

@@ -228,7 +228,7 @@ test("[R35] the question before deleting a product stands below its button, abov
   const [button, question, description] = await Promise.all(
     [
       page.getByRole("link", { name: "Delete" }),
-      page.locator("form", { hasText: "Are you sure?" }),
+      page.locator("form", { hasText: "CONFIRM DELETE" }),
       page.getByText("Description").first(),
     ].map((part) => part.evaluate((element) => element.getBoundingClientRect().toJSON())),
   );

@@ -32,7 +32,7 @@ test.for([true, false])(
 
     const ask = main.getByRole("link", { name: "Delete firmware.bin" });
     await ask.click();
-    await main.getByText("Are you sure? This cannot be undone!").waitFor();
+    await main.getByRole("heading", { name: "Delete firmware.bin?" }).waitFor();
     if (scripts) await expectAccessible(page);
     await main.getByRole("link", { name: "CANCEL" }).click();
     await expect.poll(() => main.getByRole("button", { name: "CONFIRM DELETE" }).count()).toBe(0);

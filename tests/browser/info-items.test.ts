@@ -269,7 +269,7 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
   await expect.poll(() => items(page).first().locator("img").count()).toBe(0);
 });
 
-test("[I05] [I08] an item is deleted in its own place, after a question whose focus is on CANCEL", async ({
+test("[I05] [I08] [I09] an item is deleted in its own place, after a question whose focus is on CANCEL", async ({
   visit,
 }) => {
   const page = await manage(visit);
@@ -278,8 +278,10 @@ test("[I05] [I08] an item is deleted in its own place, after a question whose fo
   await page.getByRole("group", { name: /^Banner: Doomed .{40,80}…$/ }).waitFor();
   await item(page, "Doomed").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => focused(page)).toBe("CANCEL");
-  expect(await focusedDescription(page)).toBe(question);
-  expect(await items(page).first().getByText(question).isVisible()).toBe(true);
+  const stays = "It stays in the bin for 30 days, where it can be restored.";
+  expect((await focusedDescription(page)).replace("!It", "! It")).toBe(`${question} ${stays}`);
+  expect(await items(page).first().getByRole("heading", { name: question, exact: true }).isVisible()).toBe(true);
+  expect(await items(page).first().getByText(stays).isVisible()).toBe(true);
   expect(await items(page).first().getByText("Doomed").last().isVisible()).toBe(true);
   await expectAccessible(page);
   await button(page, "CANCEL").click();
@@ -315,6 +317,8 @@ test("[I05] [I08] an item is deleted in its own place, after a question whose fo
   await expect.poll(() => announced(page)).toBe("Banner deleted");
   await expect.poll(() => focusIsOnFirst(page)).toBe(true);
   expect(await items(page).first().textContent()).toContain("Below");
+  await page.getByRole("group", { name: "New info item" }).getByRole("link", { name: "Bin" }).click();
+  await page.getByRole("button", { name: /^Restore Doomed/ }).waitFor();
 });
 
 test("[I05] [I08] without scripts the question has a page", async ({ visit }) => {

@@ -13,11 +13,11 @@ export async function askToDelete(
 ): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.getByRole("link", { name: "Delete" }).click();
-  await page.getByText("Are you sure? This cannot be undone!").waitFor();
+  await page.getByRole("heading", { name: /^Delete .+\?$/ }).waitFor();
   await look();
   if (scripts) {
     await expect.poll(focused).toBe("CANCEL");
-    expect(await focusedDescription(page)).toMatch(/^Are you sure\? This cannot be undone!/);
+    expect(await focusedDescription(page)).toMatch(/^Delete .+\? ?It stays in the bin for 30 days/);
     expect(await violationsOn(page)).toEqual([]);
   }
   await page.getByRole("link", { name: "CANCEL", exact: true }).click();

@@ -86,7 +86,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
               <ProductLinks products={products} category={category.id} deleting />
             </Blocked>
           ) : (
-            <ConfirmDelete cancelTo={here} refusal={actionData?.refusal} />
+            <ConfirmDelete what={category.name} cancelTo={here} refusal={actionData?.refusal} />
           )}
         </BelowDelete>
       )}

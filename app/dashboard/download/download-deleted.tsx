@@ -1,11 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { DeletedPage, loadDeleted } from "../deleted-page.tsx";
 import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
-import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -15,18 +14,19 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const description = isId(params.id) ? await editing.deletedName("downloads", params.id) : undefined;
-  if (description === undefined) throw notFound();
-  return { description };
+  const deleted = isId(params.id) ? await loadDeleted(editing, "downloads", params.id) : undefined;
+  if (!deleted) throw notFound();
+  return deleted;
 }
 
-export default function DownloadDeleted({ loaderData: { description } }: Route.ComponentProps) {
+export default function DownloadDeleted({ loaderData: { name, binned } }: Route.ComponentProps) {
   const { list } = useListAddress(href("/dashboard/downloads"));
   return (
-    <SuccessPage title="Download deleted" gone message={`${description} was removed from the support page.`}>
-      <Link to={list} className={buttonLook()}>
-        All downloads
-      </Link>
-    </SuccessPage>
+    <DeletedPage
+      title="Download deleted"
+      message={`${name} was removed from the support page.`}
+      {...(binned && { binned })}
+      list={{ to: list, name: "All downloads" }}
+    />
   );
 }

@@ -118,8 +118,8 @@ function Editor({
       </DashboardHead>
       {deleting && current && (
         <BelowDelete>
-          <ConfirmDelete cancelTo={here} refusal={refusal}>
-            {`The file ${current.file.fileName} is deleted with it.`}
+          <ConfirmDelete what={initial.description} cancelTo={here} refusal={refusal}>
+            {`The file ${current.file.fileName} leaves the site with it.`}
           </ConfirmDelete>
         </BelowDelete>
       )}

@@ -1,9 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { DeletedPage, loadDeleted } from "../deleted-page.tsx";
 import { requireEditing } from "../require-administrator.ts";
-import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/fact-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -12,17 +11,19 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const name = await requireEditing(context).deletedName("facts", params.id);
-  if (name === undefined) throw notFound();
-  return { name };
+  const editing = requireEditing(context);
+  const deleted = await loadDeleted(editing, "facts", params.id);
+  if (!deleted) throw notFound();
+  return deleted;
 }
 
-export default function FactDeleted({ loaderData: { name } }: Route.ComponentProps) {
+export default function FactDeleted({ loaderData: { name, binned } }: Route.ComponentProps) {
   return (
-    <SuccessPage title="Fact deleted" gone message={`No product states ${name} now. The rows of the sheets stay.`}>
-      <Link to={href("/dashboard/facts")} className={buttonLook()}>
-        All facts
-      </Link>
-    </SuccessPage>
+    <DeletedPage
+      title="Fact deleted"
+      message={`No product states ${name} now. The rows of the sheets stay.`}
+      {...(binned && { binned })}
+      list={{ to: href("/dashboard/facts"), name: "All facts" }}
+    />
   );
 }

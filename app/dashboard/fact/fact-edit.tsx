@@ -119,7 +119,7 @@ function Editor({
       </DashboardHead>
       {deleting && current && (
         <BelowDelete>
-          <ConfirmDelete cancelTo={here} refusal={refusal}>
+          <ConfirmDelete what={`the fact ${current.name}`} cancelTo={here} refusal={refusal}>
             {whatGoes(current, filled)}
           </ConfirmDelete>
         </BelowDelete>

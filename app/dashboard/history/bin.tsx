@@ -127,13 +127,21 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
       {isAsking && (
         <div className="mb-10 max-w-140">
           <ConfirmDelete
+            question={`Delete ${isDeletingAll ? counted(bin.total, "record") : deleting?.name} for good?`}
+            isBinned={false}
             cancelTo={here}
             refusal={refused ? undefined : refusal}
-            fields={isDeletingAll && <input type="hidden" name="until" value={bin.lastSet} />}
+            fields={
+              isDeletingAll ? (
+                <input type="hidden" name="until" value={bin.lastSet} />
+              ) : (
+                <input type="hidden" name="set" value={deleting?.set} />
+              )
+            }
           >
             {isDeletingAll
-              ? `${counted(bin.total, "record")}: nobody can restore them afterwards. ${storedSize(bin.bytes)} are freed.`
-              : `${deleting?.name}: nobody can restore it afterwards, nor its earlier versions.`}
+              ? `Nobody can restore them afterwards. ${storedSize(bin.bytes)} are freed.`
+              : "Nobody can restore it afterwards, nor its earlier versions."}
           </ConfirmDelete>
         </div>
       )}

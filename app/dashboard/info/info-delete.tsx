@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { isId } from "#core/id.ts";
 import { InfoItemView } from "../../components/info-feed.tsx";
+import { infoQuestion } from "../../forms/delete-question.tsx";
 import { infoNames } from "../../forms/info/info-kinds.ts";
 import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
@@ -44,6 +45,7 @@ export default function DeleteInfoItem({ loaderData: { item }, actionData }: Rou
       <DashboardHead title={`Delete ${infoNames[item.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
       <div className="@container grid max-w-140 gap-8">
         <ConfirmDelete
+          question={infoQuestion}
           cancelTo={`/#${item.id}`}
           refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
         />

@@ -1,11 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { DeletedPage, loadDeleted } from "../deleted-page.tsx";
 import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
-import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/product-deleted.ts";
 import { namedBy } from "./references.ts";
 
@@ -16,27 +15,24 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const model = isId(params.id) ? await editing.deletedName("products", params.id) : undefined;
-  if (model === undefined) throw notFound();
+  const deleted = isId(params.id) ? await loadDeleted(editing, "products", params.id) : undefined;
+  if (!deleted) throw notFound();
   const query = new URL(request.url).searchParams;
   const count = (name: string) => {
     const number = Number(query.get(name));
     return Number.isSafeInteger(number) ? number : 0;
   };
-  return { model, lists: namedBy({ accessoryOf: count("left"), successorOf: count("succeeded") }) };
+  return { ...deleted, lists: namedBy({ accessoryOf: count("left"), successorOf: count("succeeded") }) };
 }
 
-export default function ProductDeleted({ loaderData: { model, lists } }: Route.ComponentProps) {
+export default function ProductDeleted({ loaderData: { name, binned, lists } }: Route.ComponentProps) {
   const { list } = useListAddress(href("/dashboard/products"));
   return (
-    <SuccessPage
+    <DeletedPage
       title="Product deleted"
-      gone
-      message={`${model} was removed from the catalog${lists && `, and from ${lists}`}.`}
-    >
-      <Link to={list} className={buttonLook()}>
-        All products
-      </Link>
-    </SuccessPage>
+      message={`${name} was removed from the catalog${lists && `, and from ${lists}`}.`}
+      {...(binned && { binned })}
+      list={{ to: list, name: "All products" }}
+    />
   );
 }

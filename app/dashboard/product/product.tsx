@@ -97,7 +97,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
       </DashboardHead>
       {deleting && (
         <BelowDelete>
-          <ConfirmDelete cancelTo={here} refusal={actionData?.refusal}>
+          <ConfirmDelete what={model} cancelTo={here} refusal={actionData?.refusal}>
             {whatGoes(product, deleting)}
           </ConfirmDelete>
         </BelowDelete>
@@ -129,9 +129,9 @@ function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, refe
     ...(specRows.length > 0 ? ["its spec sheet"] : []),
     ...(downloads.length > 0 ? [downloads.length > 1 ? `its ${downloads.length} files` : "its file"] : []),
   ];
-  const sentence = `${new Intl.ListFormat("en-GB").format(gone)} are deleted.`;
   const lists = namedBy(references);
-  return lists ? `${sentence} It is also removed from ${lists}.` : sentence;
+  const others = lists && ` It also leaves ${lists}.`;
+  return `${new Intl.ListFormat("en-GB").format(gone)} leave the site.${others} Restoring brings all of it back.`;
 }
 
 function Facts({ product, sections }: { product: ProductDetails; sections: SpecSection[] }) {

@@ -1,11 +1,10 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
-import { buttonLook } from "../../ui/button.tsx";
+import { DeletedPage, loadDeleted } from "../deleted-page.tsx";
 import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
-import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/release-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -15,18 +14,19 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const title = isId(params.id) ? await editing.deletedName("releases", params.id) : undefined;
-  if (title === undefined) throw notFound();
-  return { title };
+  const deleted = isId(params.id) ? await loadDeleted(editing, "releases", params.id) : undefined;
+  if (!deleted) throw notFound();
+  return deleted;
 }
 
-export default function ReleaseDeleted({ loaderData: { title } }: Route.ComponentProps) {
+export default function ReleaseDeleted({ loaderData: { name, binned } }: Route.ComponentProps) {
   const { list } = useListAddress(href("/dashboard/releases"));
   return (
-    <SuccessPage title="Release deleted" gone message={`${title} and its files were removed.`}>
-      <Link to={list} className={buttonLook()}>
-        All releases
-      </Link>
-    </SuccessPage>
+    <DeletedPage
+      title="Release deleted"
+      message={`${name} was removed from the site with its files.`}
+      {...(binned && { binned })}
+      list={{ to: list, name: "All releases" }}
+    />
   );
 }

@@ -101,6 +101,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
         <BelowDelete>
           {release.channel !== "withdrawn" && <Withdraw answer={actionData} refusal={refusals.withdrawnReason} />}
           <ConfirmDelete
+            what={releaseTitle(release)}
             cancelTo={here}
             refusal={refusals.form}
             fields={
@@ -115,7 +116,7 @@ export default function Release({ loaderData, actionData }: Route.ComponentProps
               />
             }
           >
-            {`${releaseTitle(release)} and its files are deleted. Its products stay.`}
+            Its files leave the site with it. Its products stay.
           </ConfirmDelete>
         </BelowDelete>
       )}

@@ -82,7 +82,11 @@ function Editor({
       </DashboardHead>
       {deleting && current && (
         <BelowDelete>
-          <ConfirmDelete cancelTo={here} refusal={answer && "refusal" in answer ? answer.refusal : undefined} />
+          <ConfirmDelete
+            what={`the search words ${current.words.join(", ")}`}
+            cancelTo={here}
+            refusal={answer && "refusal" in answer ? answer.refusal : undefined}
+          />
         </BelowDelete>
       )}
       <ConflictNotice conflict={conflict} to={here} />

@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
+import { buttonLook } from "../../ui/button.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 import { InfoOpener } from "./info-opener.tsx";
 
@@ -28,6 +29,9 @@ export function InfoAdd({ first, onAdd }: { first: boolean; onAdd: (kind: InfoKi
             </span>
           </InfoOpener>
         ))}
+        <Link to={href("/dashboard/history/bin")} className={buttonLook("quiet")}>
+          Bin
+        </Link>
       </div>
     </fieldset>
   );

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from "react";
+import { binMessages } from "#core/bin.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "../../ui/text-field.tsx";
-import { DeleteQuestion } from "../delete-question.tsx";
+import { DeleteQuestion, infoQuestion } from "../delete-question.tsx";
 
 export function InfoConfirm({
   busy,
@@ -27,7 +28,7 @@ export function InfoConfirm({
         onKeyDown={(event) => event.key === "Escape" && !busy && onCancel()}
         className="grid gap-5 rounded-md border border-danger bg-raised p-6"
       >
-        <DeleteQuestion id={questionId} />
+        <DeleteQuestion id={questionId} question={infoQuestion} after={binMessages.stays} />
         <div className="flex flex-wrap gap-3">
           <Button kind="confirm" busy={busy} onClick={onConfirm}>
             CONFIRM DELETE

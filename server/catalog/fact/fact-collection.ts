@@ -19,6 +19,7 @@ export const facts = collection({
   noun: { one: "fact", many: "facts" },
   nameOf: (record) => (record.id === notAFact ? "Labels that state no fact" : `Fact ${record.name}`),
   title: { column: "name", address: (id) => `/dashboard/facts/${id}` },
+  hasBin: true,
   isUncounted: true,
   isOptional: true,
   schema: strictObject({

@@ -23,6 +23,7 @@ export const synonyms = collection({
   noun: { one: "search words", many: "groups of search words" },
   nameOf: (record) => `Search words ${[record.words].flat().join(", ")}`,
   columns: synonymColumns,
+  hasBin: true,
   isUncounted: true,
   isOptional: true,
   schema: strictObject({ id, ...archiveShape(synonymColumns), ...recordFields }),
