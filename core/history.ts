@@ -29,8 +29,8 @@ export interface ListedSet {
   records: string;
   /** Whether a later set took it back, and was not taken back itself. */
   isUndone: boolean;
-  /** The id of a release that it published, which is withdrawn and not undone. */
-  published?: string | undefined;
+  /** The release that it did nothing but publish or withdraw, which no undo takes back. */
+  release?: { id: string; is: "published" | "withdrawn" } | undefined;
 }
 
 export interface ChangeList extends Page<ListedSet> {

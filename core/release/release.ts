@@ -131,6 +131,7 @@ export const releaseMessages = {
   deleteReasonRequired: "Say why it is deleted: it is younger than ten years",
   fileRequired: "File required (200MB limit)",
   signatureLost: "Choose the signature file again - it is no longer here",
+  withdrawalStays: "A withdrawal cannot be undone. Publish a newer version instead.",
   fileStays: "A published file stays. Publish another version instead.",
   sbomTooLarge: "SBOM too large - 20MB maximum",
   sbomNotJson: "Not an SBOM - CycloneDX as JSON only",

@@ -27,7 +27,7 @@ import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
 import type { MissedSearch } from "#core/search/missed-search.ts";
 import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
-import type { Restored } from "../history/restore-version.ts";
+import type { Restored, SeenVersion } from "../history/restore-version.ts";
 import type { ShownRestore, ShownUndo } from "../history/shown-previews.ts";
 import type { Rename, UndoChoices, Undone } from "../history/undo-set.ts";
 import type { CollectionName } from "./collections.ts";
@@ -153,13 +153,8 @@ export interface Editing {
   /** `previewUndo` and `previewRestore` as people read them. Undefined if the set or version is not kept any more. */
   shownUndo(set: number): Promise<ShownUndo | undefined>;
   shownRestore(collection: string, id: string, version: number): Promise<ShownRestore | undefined>;
-  /** `current` is the version that the preview compared with; undefined for a deleted record. Refused by today's rules, by field. */
-  restoreVersion(
-    collection: string,
-    id: string,
-    version: number,
-    current: number | undefined,
-  ): Promise<Outcome<Restored>>;
+  /** `current` is the version that the preview compared with. Refused by today's rules, by field. */
+  restoreVersion(collection: string, id: string, version: number, current: SeenVersion): Promise<Outcome<Restored>>;
   /** Refused, under `form`, while records changed since are not chosen; see `undoSet`. */
   undoSet(set: number, choices?: UndoChoices): Promise<Outcome<Undone>>;
 
@@ -169,7 +164,8 @@ export interface Editing {
   binnedRecord(collection: string, id: string): Promise<BinnedRecord | undefined>;
   /** Refused by today's rules, by field: `rename` chooses a taken model or name again. */
   restoreFromBin(collection: string, id: string, rename?: Rename): Promise<Outcome<Restored>>;
-  deleteForGood(collection: string, id: string): Promise<Outcome<number>>;
+  /** `set` is the change that deleted it, as it was shown. Refused, under `form`, if another has. */
+  deleteForGood(collection: string, id: string, set: number): Promise<Outcome<number>>;
   /** All that was deleted up to this set. */
   emptyBin(lastSet: number): Promise<Outcome<number>>;
 

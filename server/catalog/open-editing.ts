@@ -278,9 +278,9 @@ export function openEditing({
       const place = binPlace(collection, id);
       return place ? restoreFromBin(database, place, { rename }) : refused({ form: binMessages.notInBin });
     },
-    deleteForGood: async (collection, id) => {
+    deleteForGood: async (collection, id, set) => {
       const place = binPlace(collection, id);
-      return place ? deleteForGood(database, place) : refused({ form: binMessages.notInBin });
+      return place ? deleteForGood(database, place, set) : refused({ form: binMessages.notInBin });
     },
     emptyBin: (lastSet) => emptyBin(database, lastSet),
 

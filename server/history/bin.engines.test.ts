@@ -21,6 +21,11 @@ async function binOf(site: TestEditing): Promise<BinnedRecord[]> {
   return (await site.editing.bin(1))?.items ?? [];
 }
 
+/** The set that deleted a record. */
+async function deletionOf(site: TestEditing, id: string): Promise<number> {
+  return (await binOf(site)).find((record) => record.id === id)?.set ?? 0;
+}
+
 async function filesOf({ database }: TestEditing) {
   return database.selectFrom("file").select(["key", "object"]).orderBy("key").execute();
 }
@@ -28,7 +33,7 @@ async function filesOf({ database }: TestEditing) {
 /** Without versions and times. */
 async function content(site: TestEditing) {
   const states = [...(await allStates(site.database))].map(([key, { record, files }]) => {
-    const { version: _, createdAt: __, ...fields } = record;
+    const { version: _, createdAt: __, updatedAt: ___, ...fields } = record;
     return [key.split(" ").slice(0, 2).join(" "), { fields, files }] as const;
   });
   return new Map(states);
@@ -167,7 +172,7 @@ test("[HI20] products of one deletion are restored one by one, and lead to each 
     return deleteProduct(work, dome);
   });
   const left = accepted(await site.editing.restoreFromBin("products", dome));
-  expect(left.notices).toEqual([undoMessages.leftOut(1)]);
+  expect(left.notices).toEqual([undoMessages.leftOut(["Mount"])]);
   accepted(await site.editing.restoreFromBin("products", mount));
   expect((await editable(site, dome)).accessories).toMatchObject([{ id: mount }]);
 });
@@ -176,7 +181,7 @@ test("[HI20] what a restored product had to leave out comes back with its own re
   await using site = await openTestEditing();
   const mount = await site.addProduct({ model: "Mount" });
   const newer = await site.addProduct({ model: "Newer" });
-  const letter = await site.addDownload();
+  const letter = await site.addDownload({ description: "Letter" });
   const successors = [{ product: newer, kind: "similar" as const, sentence: "Newer" }];
   const links = { accessories: [mount], ndaaLetter: letter, lastOrder: "2026-01-31", successors };
   const dome = await site.addProduct({ model: "Dome", ...links });
@@ -186,7 +191,9 @@ test("[HI20] what a restored product had to leave out comes back with its own re
   accepted(await site.editing.deleteRelease(release, "Never shipped"));
   for (const product of [mount, newer]) await site.editing.deleteProduct(product);
   await site.editing.deleteDownload(letter);
-  expect(accepted(await site.editing.restoreFromBin("products", dome)).notices).toEqual([undoMessages.leftOut(3)]);
+  expect(accepted(await site.editing.restoreFromBin("products", dome)).notices).toEqual([
+    undoMessages.leftOut(["Mount", "Newer", "Letter"]),
+  ]);
   accepted(await site.editing.restoreFromBin("releases", release));
   for (const product of [newer, mount]) accepted(await site.editing.restoreFromBin("products", product));
   accepted(await site.editing.restoreFromBin("downloads", letter));
@@ -206,7 +213,7 @@ test("[HI20] evidence that named a deleted document names it again, and a restor
   await site.editing.deleteProduct(camera);
   await site.editing.deleteDownload(letter);
   const restored = accepted(await site.editing.restoreFromBin("products", camera));
-  expect(restored.notices).toEqual([undoMessages.leftOut(1)]);
+  expect(restored.notices).toEqual([undoMessages.leftOut(["Letter"])]);
   expect((await editable(site, camera)).onvif).toEqual([{ profile: "S" }]);
 });
 
@@ -232,7 +239,7 @@ test("[HI21] a taken model or name can be chosen again, and a product whose cate
 
   await site.editing.deleteProduct(product);
   await site.editing.deleteCategory(category);
-  accepted(await site.editing.deleteForGood("categories", category));
+  accepted(await site.editing.deleteForGood("categories", category, await deletionOf(site, category)));
   expect(await site.editing.restoreFromBin("products", product)).toEqual(
     refused({ category: binMessages.categoryGone }),
   );
@@ -248,7 +255,7 @@ test("[HI22] a record deleted for good loses its files and versions; bytes that 
   await site.addProduct({ files: { image: { picture, alt: "" } } });
   await site.editing.deleteProduct(product);
   const [{ set = 0 } = {}] = await binOf(site);
-  expect(await site.colleague.deleteForGood("products", product)).toEqual(done(1));
+  expect(await site.colleague.deleteForGood("products", product, set)).toEqual(done(1));
 
   expect(await binOf(site)).toEqual([]);
   const dropped = await site.database.selectFrom("dropped_object").select("object").execute();
@@ -261,6 +268,21 @@ test("[HI22] a record deleted for good loses its files and versions; bytes that 
   const notRecorded = refused({ [`products/${product}/form`]: undoMessages.notRecorded });
   expect(await undoSet(site.database, set)).toEqual(notRecorded);
   expect(await site.editing.deletedName("products", product)).toBe("VF-1");
+});
+
+test("[HI22] what was restored and deleted again since it was shown is not deleted for good", async () => {
+  await using site = await openTestEditing();
+  const product = await site.addProduct({ description: "First" });
+  await site.editing.deleteProduct(product);
+  const shown = await deletionOf(site, product);
+  accepted(await site.editing.restoreFromBin("products", product));
+  await describe(site, product, "Edited since");
+  await site.editing.deleteProduct(product);
+  expect(await site.editing.deleteForGood("products", product, shown)).toEqual(
+    refused({ form: binMessages.deletedAgain }),
+  );
+  accepted(await site.editing.restoreFromBin("products", product));
+  expect((await editable(site, product)).description).toBe("Edited since");
 });
 
 test("[HI22] emptying the bin leaves what was deleted since it was shown", async () => {
@@ -317,13 +339,14 @@ test("[HI24] a deletion that breaks off leaves the record where it was, and so d
   await using site = await openTestEditing();
   const [kept, binned] = [await site.addProduct(), await site.addProduct()];
   await site.editing.deleteProduct(binned);
+  const set = await deletionOf(site, binned);
   const all = async () => [await filesOf(site), await content(site), await site.revision(), await binOf(site)];
   const before = await all();
   await site.breakAt("change");
   for (const broken of [
     () => site.editing.deleteProduct(kept),
     () => site.editing.restoreFromBin("products", binned),
-    () => site.editing.deleteForGood("products", binned),
+    () => site.editing.deleteForGood("products", binned, set),
   ]) {
     await expect(broken()).rejects.toThrow("disk full");
   }
@@ -337,8 +360,9 @@ test("[HI24] of two who restore or delete for good at once, one hears that it is
   await site.editing.deleteProduct(two);
   const restored = [site.editing.restoreFromBin("products", one), site.colleague.restoreFromBin("products", one)];
   expect(await Promise.all(restored)).toEqual([done({ id: one, notices: [] }), refused({ form: binMessages.isBack })]);
-  const deleted = [site.editing.deleteForGood("products", two), site.colleague.restoreFromBin("products", two)];
+  const set = await deletionOf(site, two);
+  const deleted = [site.editing.deleteForGood("products", two, set), site.colleague.restoreFromBin("products", two)];
   expect(await Promise.all(deleted)).toEqual([done(1), refused({ form: binMessages.notInBin })]);
-  expect(await site.editing.deleteForGood("products", one)).toEqual(refused({ form: binMessages.notInBin }));
+  expect(await site.editing.deleteForGood("products", one, set)).toEqual(refused({ form: binMessages.notInBin }));
   expect(await site.editing.restoreFromBin("synonyms", one)).toEqual(refused({ form: binMessages.notInBin }));
 });

@@ -170,13 +170,12 @@ export function keysBelow(column: string, prefix: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${key} >= ${prefix} and ${key} < ${`${prefix.slice(0, -1)}0`})`;
 }
 
-export async function keysInBin(database: Database, place: Place): Promise<string[]> {
-  const rows = await database
+export function filesInBin(database: Database, place: Place) {
+  return database
     .selectFrom("file")
-    .select("key")
+    .select(["key", "object", "name", "created_at"])
     .where(keysBelow("key", prefixOf(place)))
     .execute();
-  return rows.map(({ key }) => key);
 }
 
 async function filesIn(database: Database, places: Place[]) {

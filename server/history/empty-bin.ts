@@ -5,18 +5,27 @@ import { dropFile } from "../catalog/file-rows.ts";
 import { recordChange } from "../changes/record-change.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
-import { type BinPlace, binPlace, keysBelow, keysInBin, recordInBin, recordsInBin, statesInBin } from "./bin.ts";
+import { type BinPlace, binPlace, filesInBin, keysBelow, recordInBin, recordsInBin, statesInBin } from "./bin.ts";
 import { nameSet } from "./record-history.ts";
 import { setTitle } from "./set-title.ts";
 
 /** A transaction blocks all other writers. */
 const recordsAtOnce = 200;
 
-/** Its files and all that is stored of its versions go; who deleted it, and when, stays in the history. */
-export function deleteForGood(database: Database, place: BinPlace, now = Date.now()): Promise<Outcome<number>> {
+/**
+ * Its files and all that is stored of its versions go; who deleted it, and when, stays in the history. Refused, under `form`,
+ * unless `set` has deleted it: it may have been restored, edited and deleted again since somebody looked.
+ */
+export function deleteForGood(
+  database: Database,
+  place: BinPlace,
+  set: number,
+  now = Date.now(),
+): Promise<Outcome<number>> {
   return transaction(database, async (work) => {
     const record = await recordInBin(work, place, now);
     if (!record) return refused({ form: binMessages.notInBin });
+    if (record.set !== set) return refused({ form: binMessages.deletedAgain });
     nameSet(work, (titled) => `${setTitle(titled)} for good`);
     await removeRecord(work, record, now);
     return done(1);
@@ -53,7 +62,7 @@ async function removeRecord(
 
 /** Objects that something else names stay. */
 export async function dropBinned(work: Work, place: BinPlace, now: number): Promise<void> {
-  for (const key of await keysInBin(work, place)) await dropFile(work, key, now);
+  for (const { key } of await filesInBin(work, place)) await dropFile(work, key, now);
 }
 
 /** Removes the files of records that are no longer in the bin. Answers how many records. */

@@ -9,13 +9,13 @@ const linkFields = { features: "feature", accessories: "product", products: "pro
 export async function withoutWhatIsGone(work: Work, state: RecordState) {
   const { record } = state;
   const left = { ...record };
-  let gone = 0;
+  const gone = new Set<string>();
   for (const [field, table] of Object.entries(linkFields)) {
     const had = record[field];
     if (!Array.isArray(had)) continue;
     const there = new Set(await existing(work, table, had));
     left[field] = had.filter((id) => there.has(id));
-    gone += had.length - there.size;
+    for (const id of had) if (!there.has(id)) gone.add(id);
   }
   if (Array.isArray(record.successors)) {
     const successors = record.successors as { product: string }[];
@@ -25,23 +25,57 @@ export async function withoutWhatIsGone(work: Work, state: RecordState) {
       successors.map(({ product }) => product),
     );
     left.successors = successors.filter(({ product }) => there.includes(product));
-    gone += successors.length - there.length;
+    for (const { product } of successors) if (!there.includes(product)) gone.add(product);
   }
   const evidence = await goneEvidence(work, record);
   if (evidence.size > 0) {
     const { ndaaLetter, onvif = [] } = record as { ndaaLetter?: string; onvif?: { declaration?: string }[] };
-    if (evidence.has(ndaaLetter)) delete left.ndaaLetter;
+    if (ndaaLetter !== undefined && evidence.has(ndaaLetter)) delete left.ndaaLetter;
     if (onvif.length > 0)
       left.onvif = onvif.map(({ declaration, ...profile }) =>
-        evidence.has(declaration) ? profile : { ...profile, ...(declaration !== undefined && { declaration }) },
+        declaration === undefined || evidence.has(declaration) ? profile : { ...profile, declaration },
       );
-    gone += evidence.size;
+    for (const id of evidence) gone.add(id);
   }
-  return { state: { ...state, record: left }, gone };
+  return { state: { ...state, record: left }, gone: await namesOfDeleted(work, [...gone], record.category) };
+}
+
+/** In their order. A feature has no deletion of its own: an earlier state of its category names it. */
+async function namesOfDeleted(work: Work, ids: string[], category: unknown): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const deleted = await work
+    .selectFrom("change")
+    .select(["record_id", "title"])
+    .where("record_id", "in", ids)
+    .where("kind", "=", "deleted")
+    .orderBy("revision")
+    .execute();
+  const names = new Map(deleted.map(({ record_id, title }) => [record_id, title]));
+  const unnamed = ids.filter((id) => !names.get(id));
+  const states =
+    typeof category === "string" && unnamed.length > 0 ? await newestStates(work, "categories", category) : [];
+  for (const { record } of states.toReversed()) {
+    const labels = record.features as Record<string, string>;
+    for (const id of unnamed) if (Object.hasOwn(labels, id)) names.set(id, labels[id] ?? "");
+  }
+  return ids.map((id) => names.get(id) || "a record without a name");
+}
+
+/** Those of the newest twenty that can be read. */
+async function newestStates(database: Database, collection: string, id: string): Promise<RecordState[]> {
+  const rows = await database
+    .selectFrom("record_state")
+    .select("body")
+    .where("collection", "=", collection)
+    .where("record_id", "=", id)
+    .orderBy("version", "desc")
+    .limit(20)
+    .execute();
+  return rows.flatMap(({ body }) => unpackState(body) ?? []);
 }
 
 /** Letters and declarations that are neither among the product's own downloads nor general ones. */
-async function goneEvidence(work: Work, record: RecordState["record"]): Promise<Set<string | undefined>> {
+async function goneEvidence(work: Work, record: RecordState["record"]): Promise<Set<string>> {
   const {
     ndaaLetter,
     onvif = [],
@@ -83,18 +117,9 @@ export async function noteLeftInBin(work: Work, record: BinPlace, left: string[]
 
 /** The newest that led to one of the records. */
 export async function stateLeadingTo(database: Database, { collection, id }: BinPlace, ids: string[]) {
-  const rows = await database
-    .selectFrom("record_state")
-    .select("body")
-    .where("collection", "=", collection)
-    .where("record_id", "=", id)
-    .orderBy("version", "desc")
-    .limit(20)
-    .execute();
-  for (const { body } of rows) {
-    const state = unpackState(body);
-    const linked = state && linkedIds(state);
-    if (linked && ids.some((one) => linked.has(one))) return state;
-  }
-  return undefined;
+  const states = await newestStates(database, collection, id);
+  return states.find((state) => {
+    const linked = linkedIds(state);
+    return ids.some((one) => linked.has(one));
+  });
 }

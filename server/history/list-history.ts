@@ -77,7 +77,7 @@ function matchingSets(database: Database, { query, who, day, record }: HistoryQu
   if (who === commandLine) sets = sets.where("actor", "is", null);
   else if (who) sets = sets.where("actor", "=", who);
   const at = dayRange(day);
-  if (at) sets = sets.where("at", ">=", at).where("at", "<", at + dayMs);
+  if (at !== undefined) sets = sets.where("at", ">=", at).where("at", "<", at + dayMs);
   if (record) {
     sets = sets.where("id", "in", (within) =>
       within
@@ -102,7 +102,7 @@ function olderChanges(database: Database, { query, who, day, record }: HistoryQu
   // Who made them is not recorded.
   if (who) changes = changes.where("revision", "<", 0);
   const at = dayRange(day);
-  if (at) changes = changes.where("at", ">=", at).where("at", "<", at + dayMs);
+  if (at !== undefined) changes = changes.where("at", ">=", at).where("at", "<", at + dayMs);
   if (record) changes = changes.where("collection", "=", record.collection).where("record_id", "=", record.id);
   return changes;
 }
@@ -117,7 +117,7 @@ function dayRange(day: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-type SetDescription = Pick<ListedSet, "records" | "isUndone" | "published">;
+type SetDescription = Pick<ListedSet, "records" | "isUndone" | "release">;
 
 async function setDescriptions(database: Database, ids: number[]): Promise<(id: number) => SetDescription> {
   if (ids.length === 0) return () => ({ records: "", isUndone: false });
@@ -129,30 +129,66 @@ async function setDescriptions(database: Database, ids: number[]): Promise<(id: 
     .where("change_set", "in", ids)
     .groupBy(["change_set", "collection"])
     .execute();
-  const undone = await database
-    .selectFrom("change_set as later")
-    .select("later.undoes")
-    .where("later.undoes", "in", ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("change_set as next").select("next.id").whereRef("next.undoes", "=", "later.id"))),
-    )
-    .execute();
+  const undoneSets = await undoneAmong(database, ids);
   const bySet = Map.groupBy(rows, ({ change_set }) => change_set);
-  const undoneSets = new Set(undone.map(({ undoes }) => undoes));
+  const ofReleases = [...bySet.values()].flatMap(([only, ...others]) =>
+    only?.collection === "releases" && others.length === 0 && Number(only.count) === 1 ? only : [],
+  );
+  const withdrawn = await withdrawnAlone(
+    database,
+    ofReleases.flatMap(({ change_set, lastKind }) => (lastKind === "updated" && change_set !== null ? change_set : [])),
+  );
+  const releases = new Map(ofReleases.map((row) => [row.change_set, row]));
   return (id) => {
-    const counts = bySet.get(id) ?? [];
-    const [only] = counts;
-    const isOne = counts.length === 1 && Number(only?.count) === 1;
-    const isPublication =
-      isOne && only?.collection === "releases" && only.kind === "created" && only.lastKind === "created";
+    const release = releases.get(id);
+    const isPublication = release?.kind === "created" && release.lastKind === "created";
+    const is = isPublication ? "published" : withdrawn.has(id) ? "withdrawn" : undefined;
     return {
       records: countTexts(
-        counts.map(({ collection, count }) => ({ noun: nounOf(collection), count: Number(count) })),
+        (bySet.get(id) ?? []).map(({ collection, count }) => ({ noun: nounOf(collection), count: Number(count) })),
       ).join(", "),
       isUndone: undoneSets.has(id),
-      ...(isPublication && only && { published: only.record }),
+      ...(release && is && { release: { id: release.record, is } }),
     };
   };
+}
+
+/** Those that a later set took back, unless that was taken back in turn. */
+async function undoneAmong(database: Database, ids: number[]): Promise<Set<number>> {
+  const undoing = new Map<number, number[]>();
+  for (let asked = ids; asked.length > 0; ) {
+    const rows = await database
+      .selectFrom("change_set")
+      .select(["id", "undoes"])
+      .where("undoes", "in", asked)
+      .execute();
+    for (const { id, undoes } of rows) if (undoes !== null) undoing.set(undoes, [...(undoing.get(undoes) ?? []), id]);
+    asked = rows.map(({ id }) => id);
+  }
+  const isUndone = (id: number): boolean => (undoing.get(id) ?? []).some((later) => !isUndone(later));
+  return new Set(ids.filter(isUndone));
+}
+
+/** Those of these sets that withdrew a release and changed nothing else of it. */
+async function withdrawnAlone(database: Database, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .selectFrom("record_state")
+    .select(["body", "made_by", "ended_by"])
+    .where("collection", "=", "releases")
+    .where(({ or, eb }) => or([eb("made_by", "in", ids), eb("ended_by", "in", ids)]))
+    .execute();
+  const stateWhere = (isIt: (row: (typeof rows)[number]) => boolean) => {
+    const row = rows.find(isIt);
+    return row && unpackState(row.body);
+  };
+  const isWithdrawal = (id: number) => {
+    const before = stateWhere(({ ended_by }) => ended_by === id);
+    const after = stateWhere(({ made_by }) => made_by === id);
+    if (!before || after?.record.channel !== "withdrawn" || before.record.channel === "withdrawn") return false;
+    return differences(before, after).every(({ field }) => field === "channel" || field === "withdrawnReason");
+  };
+  return new Set(ids.filter(isWithdrawal));
 }
 
 function listed(

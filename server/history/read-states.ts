@@ -13,8 +13,6 @@ const leftOut: Record<string, string> = {
   fileName: "fileRef",
   size: "fileRef",
   downloadURL: "fileRef",
-  // Stands beside the state.
-  updatedAt: "version",
 };
 const fileFields = new Set(["imageRef", "fileRef", "specsExcelRef", "signatureRef", "sbomRef"]);
 

@@ -1,6 +1,6 @@
 import { binMessages } from "#core/bin.ts";
-import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import type { Database, Work } from "../database/database.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type BinPlace, recordInBin } from "./bin.ts";
 import { type Restored, stateToday } from "./restore-version.ts";
@@ -28,13 +28,6 @@ export function restoreFromBin(
       path.replace(`${collection}/${id}/`, ""),
       message,
     ]);
-    return refused(await withCategory(work, Object.fromEntries(errors), record.state?.record.category, now));
+    return refused(Object.fromEntries(errors));
   });
-}
-
-/** The form of a product only says that one must be chosen. */
-async function withCategory(work: Work, errors: FieldErrors, category: unknown, now: number): Promise<FieldErrors> {
-  if (!errors.category || typeof category !== "string") return errors;
-  const binned = await recordInBin(work, { collection: "categories", id: category }, now);
-  return { ...errors, category: binned ? binMessages.categoryInBin(binned.name) : binMessages.categoryGone };
 }

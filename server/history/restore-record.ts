@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { binMessages } from "#core/bin.ts";
 import { categoryDraft } from "#core/category/category-draft.ts";
 import { downloadDraft } from "#core/download/download-draft.ts";
 import { type FactLabel, notAFact } from "#core/facts/fact.ts";
 import { factDraft, factLabelDraft, rowKeyOf } from "#core/facts/fact-draft.ts";
 import { infoItemDraft } from "#core/info-item/info-item-draft.ts";
-import { done, type Outcome, refused } from "#core/outcome.ts";
+import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import { releaseDraft } from "#core/release/release-draft.ts";
 import { synonymDraft } from "#core/search/synonym-draft.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
@@ -35,6 +37,7 @@ import { deleteSynonyms } from "../catalog/synonyms/delete-synonyms.ts";
 import { updateSynonyms } from "../catalog/synonyms/update-synonyms.ts";
 import type { Work } from "../database/database.ts";
 import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
+import { recordInBin } from "./bin.ts";
 import type { RecordState } from "./state-body.ts";
 import type { VersionFiles } from "./stored-bytes.ts";
 import { dropUnits, inTodaysUnits, unreadToday, writeUnread } from "./typed-facts.ts";
@@ -44,6 +47,8 @@ export interface Restoring {
   state: RecordState;
   /** Absent if the record is deleted: it is then created under its id. */
   today: RecordState | undefined;
+  /** Today's state, or the last one of a deleted record. */
+  last: RecordState | undefined;
   files: VersionFiles;
   now: number;
   /** Called with sentences about what is not as it was. */
@@ -60,14 +65,22 @@ export interface Restorer {
 export const historyMessages = {
   fileGone: "Its file is gone: the bin keeps files for 30 days.",
   pictureGone: "Its picture is gone: the bin keeps files for 30 days.",
-  withdrawalStays: "A withdrawal is not taken back.",
-  releaseStays: "A published release is withdrawn instead.",
+  releaseStays: "A published release stays published.",
   todayStays: (what: string) => `${what} of that version no longer exists; today's stays.`,
   labelsTaken: (count: number) =>
     count === 1 ? "1 label means a fact today and keeps it." : `${count} labels mean facts today and keep them.`,
   notRead: "What is typed for a fact is not understood today, and states nothing.",
   leftOut: (what: string) => `${what} of that version no longer exists and is left out.`,
 };
+
+/** What a state is restored as: a release that is withdrawn, or was when it was deleted, stays so. `last`: see `Restoring`. */
+export function restorable(collection: CollectionName, state: RecordState, last: RecordState | undefined): RecordState {
+  const isTakenBack =
+    collection === "releases" && last?.record.channel === "withdrawn" && state.record.channel !== "withdrawn";
+  if (!isTakenBack) return state;
+  const { channel, withdrawnReason } = last.record;
+  return { ...state, record: { ...state.record, channel, withdrawnReason } };
+}
 
 const datedProductDraft = withDatesInOrder(productDraft);
 
@@ -113,7 +126,7 @@ export const restorers: Record<CollectionName, Restorer> = {
       const outcome = today
         ? await updateProduct(work, id, draft, files, { now })
         : await createProduct(work, draft, files, { id, now });
-      if (!outcome.ok) return outcome;
+      if (!outcome.ok) return refused(await withCategory(work, outcome.errors, draft.category, now));
       await writeUnread(work, id, unread);
       if (unread.some(({ isThere }) => isThere)) notice(historyMessages.notRead);
       return outcome;
@@ -154,12 +167,10 @@ export const restorers: Record<CollectionName, Restorer> = {
   },
 
   releases: {
-    async restore(work, { id, state, today, files, now, notice }) {
-      // A withdrawal is never taken back.
-      const isWithdrawn = today?.record.channel === "withdrawn";
-      const { channel, withdrawnReason } = (isWithdrawn ? today : state).record;
-      if (isWithdrawn && state.record.withdrawnReason !== withdrawnReason) notice(historyMessages.withdrawalStays);
-      const draft = read(releaseDraft, { ...state.record, channel, withdrawnReason });
+    async restore(work, { id, state, today, last, files, now, notice }) {
+      const { record } = restorable("releases", state, last);
+      if (record.channel !== state.record.channel) notice(releaseMessages.withdrawalStays);
+      const draft = read(releaseDraft, record);
       if (!draft.ok) return draft;
       const { fileRef, signatureRef, sbom } = state.record as {
         fileRef: string;
@@ -193,6 +204,13 @@ export const restorers: Record<CollectionName, Restorer> = {
     remove: (work, id, now) => deleteSynonyms(work, id, now),
   },
 };
+
+/** The form of a product only says that one must be chosen. */
+async function withCategory(work: Work, errors: FieldErrors, category: string, now: number): Promise<FieldErrors> {
+  if (!errors.category) return errors;
+  const binned = await recordInBin(work, { collection: "categories", id: category }, now);
+  return { ...errors, category: binned ? binMessages.categoryInBin(binned.name) : binMessages.categoryGone };
+}
 
 /** Only assignments change it. All are made again where they differ, so that their order is as it was. */
 async function restoreNoFact(work: Work, { state, now, notice }: Restoring): Promise<Outcome<string>> {

@@ -6,14 +6,17 @@ import { transaction } from "../database/transaction.ts";
 import { binPlace } from "./bin.ts";
 import { type Difference, differences } from "./differences.ts";
 import { dropBinned } from "./empty-bin.ts";
+import { takeOverFileTimes, takeOverTimes } from "./former-times.ts";
+import { lastState } from "./last-state.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet } from "./record-history.ts";
-import { restorers } from "./restore-record.ts";
+import { restorable, restorers } from "./restore-record.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
 import { filesOfVersion } from "./stored-bytes.ts";
 
 export const versionMessages = {
   gone: "This version is not kept any more.",
+  nothing: "It is as it was in this version.",
 };
 
 export interface Restored {
@@ -29,35 +32,65 @@ export interface RestorePreview {
   errors: Record<string, string>;
 }
 
+/** The version at which somebody saw a record. */
+export type SeenVersion = number | "deleted";
+
+function isAt(today: RecordState | undefined, seen: SeenVersion): boolean {
+  return (today?.record.version ?? "deleted") === seen;
+}
+
+interface VersionOf {
+  collection: CollectionName;
+  id: string;
+  version: number;
+}
+
 /** A new change through today's drafts and rules. Refused under `form` if the record is no longer at `current`. */
 export function restoreVersion(
   database: Database,
-  of: { collection: CollectionName; id: string; version: number },
-  { current, now = Date.now() }: { current?: number | undefined; now?: number } = {},
+  of: VersionOf,
+  { current, now = Date.now() }: { current: SeenVersion; now?: number },
 ): Promise<Outcome<Restored>> {
   return transaction<Outcome<Restored>>(database, async (work) => {
-    const state = await stateAt(work, of);
-    if (!state) return refused({ form: versionMessages.gone });
     const today = await stateToday(work, of.collection, of.id);
-    if (current !== undefined && today?.record.version !== current) {
-      return refused({ form: today ? conflictMessages.changed : conflictMessages.deleted });
-    }
-    nameSet(work, ([only]) => `${only?.name ?? ""} restored`);
-    return restoreState(work, { ...of, state, today, now });
+    if (isAt(today, current)) return restoreOver(work, of, { today, now });
+    return refused({ form: today ? conflictMessages.changed : conflictMessages.deleted });
   });
 }
 
+async function restoreOver(
+  work: Work,
+  of: VersionOf,
+  { today, now }: { today: RecordState | undefined; now: number },
+): Promise<Outcome<Restored>> {
+  const state = await stateAt(work, of);
+  if (!state) return refused({ form: versionMessages.gone });
+  nameSet(work, ([only]) => `${only?.name ?? ""} restored`);
+  const restored = await restoreState(work, { ...of, state, today, now });
+  if (!restored.ok || !(await isAsBefore(work, of, today))) return restored;
+  return refused({ form: restored.value.notices.join(" ") || versionMessages.nothing });
+}
+
+/** Whether a record that was there has kept its version: nothing has changed, and the reason stands in the notices. */
+export async function isAsBefore(
+  work: Work,
+  { collection, id }: { collection: CollectionName; id: string },
+  before: RecordState | undefined,
+): Promise<boolean> {
+  const now = before && (await stateToday(work, collection, id));
+  return now !== undefined && now.record.version === before?.record.version;
+}
+
 /** Rolls back what it tries. */
-export async function previewRestore(
-  database: Database,
-  of: { collection: CollectionName; id: string; version: number },
-): Promise<RestorePreview | undefined> {
+export async function previewRestore(database: Database, of: VersionOf): Promise<RestorePreview | undefined> {
   const state = await stateAt(database, of);
   if (!state) return undefined;
   const today = await stateToday(database, of.collection, of.id);
-  const outcome = await rolledBack(database, (work) => restoreVersion(work, of));
+  const outcome = await rolledBack(database, async (work) =>
+    restoreOver(work, of, { today: await stateToday(work, of.collection, of.id), now: Date.now() }),
+  );
   return {
-    differences: differences(today, state),
+    differences: differences(today, restorable(of.collection, state, today)),
     notices: outcome.ok ? outcome.value.notices : [],
     errors: outcome.ok ? {} : outcome.errors,
   };
@@ -77,16 +110,22 @@ export async function restoreState(
   const notices: string[] = [];
   const files = await filesOfVersion(work, state, today, now);
   const notice = (sentence: string) => notices.push(sentence);
-  const outcome = await restorers[collection].restore(work, { id, state, today, files, now, notice });
+  const stored = today ?? (await lastState(work, collection, id));
+  const last = stored === "damaged" ? undefined : stored;
+  const outcome = await restorers[collection].restore(work, { id, state, today, last, files, now, notice });
   if (!outcome.ok) return outcome;
-  const place = today ? undefined : binPlace(collection, id);
-  if (place) await dropBinned(work, place, now);
+  if (!today) {
+    await takeOverTimes(work, { collection, id, state, last });
+    const place = binPlace(collection, id);
+    if (place) await takeOverFileTimes(work, place, state);
+    if (place) await dropBinned(work, place, now);
+  }
   return done({ id, notices });
 }
 
 export async function stateAt(
   database: Database,
-  { collection, id, version }: { collection: CollectionName; id: string; version: number },
+  { collection, id, version }: VersionOf,
 ): Promise<RecordState | undefined> {
   const row = await database
     .selectFrom("record_state")

@@ -1,16 +1,17 @@
+import { counted } from "#core/counted.ts";
 import type { ChangedCell } from "#core/history.ts";
-import type { CollectionName } from "../catalog/collections.ts";
+import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import type { Database } from "../database/database.ts";
 import { changedCells, namesIn } from "./changed-cells.ts";
-import { previewRestore, type RestorePreview } from "./restore-version.ts";
+import { previewRestore, type RestorePreview, type SeenVersion } from "./restore-version.ts";
 import { previewUndo, type UndoneRecord } from "./undo-set.ts";
 
 export interface ShownUndo {
   /** False for a large set: what cannot be undone is then known afterwards. */
   isTried: boolean;
   counts: UndoCounts;
-  /** At most 200: those changed since, of which `cells` says what, those that cannot be undone, and others. */
-  records: (Omit<UndoneRecord, "changedSince"> & { cells?: ChangedCell[] })[];
+  /** Of 200 records at most: those changed since, those that cannot be undone, and others. */
+  groups: UndoneGroup[];
 }
 
 export interface UndoCounts {
@@ -18,6 +19,24 @@ export interface UndoCounts {
   refused: number;
   /** How many of the others, by what undoing does. */
   does: Partial<Record<UndoneRecord["does"], number>>;
+}
+
+/** Records with which undoing does the same. One that was changed since stands alone. */
+export interface UndoneGroup {
+  collection: CollectionName;
+  /** "VF-B8V-2712", or "17 products". */
+  title: string;
+  records: { id: string; name: string }[];
+  does: UndoneRecord["does"];
+  /** From today's values to those that they get. */
+  cells: ChangedCell[];
+  /** Of all of them. */
+  files: number;
+  notices: string[];
+  /** Why they cannot be undone. */
+  refusals: string[];
+  /** What was changed since, and at which version that was seen. */
+  since?: { cells: ChangedCell[]; seen: SeenVersion };
 }
 
 const shownAtMost = 200;
@@ -30,16 +49,39 @@ export async function shownUndo(databases: Databases, set: number): Promise<Show
   const shown = preview.records.slice(0, shownAtMost);
   const names = await namesIn(
     databases.background,
-    shown.flatMap(({ changedSince }) => changedSince ?? []),
+    shown.flatMap(({ changes, changedSince = [] }) => [...changes, ...changedSince]),
   );
-  const records = shown.map(({ changedSince, ...record }) => ({
-    ...record,
-    ...(changedSince && { cells: changedCells(changedSince, names) }),
-  }));
-  return { isTried: preview.isTried, counts: counted(preview.records), records };
+  const alone = shown.map(({ id, name, changes, changedSince, seen, errors = {}, ...record }): UndoneGroup => {
+    const { collection, does, files, notices } = record;
+    return {
+      ...{ collection, does, files, notices, title: name, records: [{ id, name }] },
+      refusals: Object.values(errors),
+      cells: changedCells(changes, names),
+      ...(changedSince && { since: { cells: changedCells(changedSince, names), seen } }),
+    };
+  });
+  return { isTried: preview.isTried, counts: countsOf(preview.records), groups: grouped(alone) };
 }
 
-function counted(records: UndoneRecord[]): UndoCounts {
+function grouped(alone: UndoneGroup[]): UndoneGroup[] {
+  const same = Map.groupBy(alone, ({ records, title: _, files: __, since, ...others }) =>
+    JSON.stringify(since ? records : others),
+  );
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    if (others.length === 0) return first;
+    const all = [first, ...others];
+    const noun = collectionNamed(first.collection)?.noun ?? { one: "record", many: "records" };
+    return {
+      ...first,
+      title: counted(all.length, noun.one, noun.many),
+      files: all.reduce((sum, { files }) => sum + files, 0),
+      records: all.flatMap(({ records }) => records),
+    };
+  });
+}
+
+function countsOf(records: UndoneRecord[]): UndoCounts {
   const refused = records.filter(({ errors }) => errors);
   const others = records.filter(({ errors }) => !errors);
   const undone = others.filter(({ changedSince }) => !changedSince);

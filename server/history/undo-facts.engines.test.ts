@@ -5,13 +5,16 @@ import { refused } from "#core/outcome.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { restoreNow } from "#tests/support/seen-versions.ts";
 import { assignLabels } from "../catalog/fact/assign-labels.ts";
 import { createFact } from "../catalog/fact/create-fact.ts";
 import { deleteFact } from "../catalog/fact/delete-fact.ts";
+import { refreshFacts } from "../catalog/fact/refresh-facts.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
 import { updateFact } from "../catalog/fact/update-fact.ts";
+import { createSynonyms } from "../catalog/synonyms/create-synonyms.ts";
 import { historyMessages } from "./restore-record.ts";
-import { previewRestore, restoreVersion } from "./restore-version.ts";
+import { previewRestore } from "./restore-version.ts";
 import { undoSet } from "./undo-set.ts";
 
 function draft(name: string, ...labels: string[]) {
@@ -40,12 +43,12 @@ test("[HI11] a fact's version is restored under today's rules, with its labels",
   const id = accepted(await createFact(site.database, draft("Fan speed", "Fan", "Blower")));
   const before = await factRows(site);
   accepted(await updateFact(site.database, id, draft("Blower speed", "Blower")));
-  accepted(await restoreVersion(site.database, { collection: "facts", id, version: 1 }));
+  accepted(await restoreNow(site.database, { collection: "facts", id, version: 1 }));
   expect(await factRows(site)).toEqual(before);
 
   accepted(await updateFact(site.database, id, draft("Blower speed")));
   accepted(await createFact(site.database, draft("Fan speed")));
-  expect(await restoreVersion(site.database, { collection: "facts", id, version: 1 })).toEqual(
+  expect(await restoreNow(site.database, { collection: "facts", id, version: 1 })).toEqual(
     refused({ name: factMessages.nameTaken("Fan speed") }),
   );
 });
@@ -85,10 +88,10 @@ test("[HI07] labels that state no fact are taken back through assignments, and n
   accepted(await undoLast(site));
   expect(await factRows(site)).toEqual(before);
 
-  accepted(await restoreVersion(site.database, { collection: "facts", id: notAFact, version: version + 1 }));
+  accepted(await restoreNow(site.database, { collection: "facts", id: notAFact, version: version + 1 }));
   expect(await labelsOfNoFact(site)).toContain("Coating");
-  const restored = await restoreVersion(site.database, { collection: "facts", id: notAFact, version: version + 1 });
-  expect(accepted(restored).notices).toEqual([historyMessages.labelsTaken(1)]);
+  const restored = await restoreNow(site.database, { collection: "facts", id: notAFact, version: version + 1 });
+  expect(restored).toEqual(refused({ form: historyMessages.labelsTaken(1) }));
   expect((await currentFacts(site.database)).set.get(id)?.labels.map(({ label }) => label)).toEqual([
     "Colour",
     "Finish",
@@ -120,9 +123,45 @@ test("[HI31] a typed number of an earlier version keeps the unit that its fact h
     { field: "description", before: "Second", after: "First" },
     { field: "facts", before: { [fact]: "5 mW" }, after: { [fact]: "12 W" } },
   ]);
-  accepted(await restoreVersion(site.database, version));
+  accepted(await restoreNow(site.database, version));
   expect(await typed()).toBe("12 W");
 
   accepted(await undoSet(site.database, change.id));
   expect(await typed()).toBe("12");
+});
+
+test("[HI19] deleted facts and search words lie in the bin; a fact comes back with its labels and what is typed for it", async () => {
+  await using site = await openTestEditing();
+  const watts = factDraft.parse({ name: "Draw", type: "number", unit: "W", labels: [{ label: "Power" }] });
+  const fact = accepted(await createFact(site.database, watts));
+  const product = await site.addProduct({ facts: { [fact]: "12" } });
+  const words = accepted(await createSynonyms(site.database, { words: ["first", "second"] }));
+  const stated = async () => {
+    await refreshFacts(site.data);
+    const rows = await site.database
+      .selectFrom("product_fact")
+      .select(["kind", "low"])
+      .where("product_id", "=", product)
+      .execute();
+    return rows.filter(({ kind }) => kind === fact);
+  };
+  const typed = async () => (await editable(site, product)).facts;
+  const before = [await stated(), await typed(), await factRows(site)];
+  expect(before[0]).toHaveLength(1);
+  accepted(await site.editing.deleteFact(fact));
+  accepted(await site.editing.deleteSynonyms(words));
+  expect(await stated()).toEqual([]);
+  const binned = async () => (await site.editing.bin(1))?.items.map(({ kind, name }) => [kind, name]);
+  expect(await binned()).toEqual([
+    ["Search words", "first, second"],
+    ["Fact", "Draw"],
+  ]);
+  // A form that was opened or saved in between says nothing of a fact that is not there.
+  const { facts: _, ...form } = unchanged(await editable(site, product));
+  accepted(await site.editing.updateProduct(product, { ...form, description: "Another" }, 1));
+  accepted(await site.editing.restoreFromBin("facts", fact));
+  accepted(await site.editing.restoreFromBin("synonyms", words));
+  expect([await stated(), await typed(), await factRows(site)]).toEqual(before);
+  expect(await binned()).toEqual([]);
+  expect((await site.editing.synonymGroups()).map(({ id }) => id)).toContain(words);
 });

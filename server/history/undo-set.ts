@@ -11,21 +11,25 @@ import { noteLeftInBin, stateLeadingTo, withoutWhatIsGone } from "./left-out.ts"
 import { givenBack, type LostLinks, linkedIds } from "./lost-links.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-history.ts";
-import { restorers } from "./restore-record.ts";
-import { restoreState, rolledBack, stateToday } from "./restore-version.ts";
+import { restorable, restorers } from "./restore-record.ts";
+import { isAsBefore, restoreState, rolledBack, type SeenVersion, stateToday } from "./restore-version.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
 
 export const undoMessages = {
   setGone: "This change is not kept any more.",
   changedSince: "Records have been changed since. Choose which of them to restore.",
   notRecorded: "What it was before is not recorded.",
-  leftOut: (count: number) => `Left out, because deleted since: ${count}.`,
+  changedAgain: "Records have been changed again since this page was opened. Look at what changes now.",
+  leftOut: (names: string[]) => `Left out, because deleted since: ${names.join(", ")}.`,
   nothing: "There is nothing left to undo.",
 };
 
 export interface UndoChoices {
-  /** Ids of records changed since that are restored nevertheless, which loses what was changed. */
-  restore?: string[];
+  /**
+   * Records changed since that are restored nevertheless, which loses what was changed: their ids, and at which version that
+   * was seen. One that has changed again refuses the whole.
+   */
+  restore?: ReadonlyMap<string, SeenVersion>;
   /** Whether records that are neither chosen nor can be undone stay as they are, instead of refusing the whole. */
   isPartial?: boolean;
   /** A record that the set has deleted: it alone is created again, and others are given back what pointed to it. */
@@ -58,8 +62,14 @@ export interface UndoneRecord {
   id: string;
   name: string;
   does: "create" | "restore" | "delete" | "give back";
+  /** From today's state to that which it leads to; empty for a record that is created or deleted. */
+  changes: Difference[];
+  /** How many files it brings back. */
+  files: number;
   /** From the state after the set to today's, if it was changed since. */
   changedSince?: Difference[];
+  /** Today's version. */
+  seen: SeenVersion;
   /** Why it cannot be undone, by field. */
   errors?: FieldErrors;
   notices: string[];
@@ -73,7 +83,9 @@ interface Step {
   /** The packed state before the set; absent for a record that it created, and where it is not recorded. */
   body: string | undefined;
   rename?: Rename | undefined;
-  isThere: boolean;
+  seen: SeenVersion;
+  changes: Difference[];
+  files: number;
   changedSince: Difference[] | undefined;
   /** What it lost with others. */
   lost: LostLinks;
@@ -91,14 +103,16 @@ const stepsAtOnce = 10;
  * refusal of one record refuses the whole, under `<collection>/<id>/<field>`.
  */
 export function undoSet(database: Database, set: number, choices: UndoChoices = {}): Promise<Outcome<Undone>> {
-  const { isPartial = false, only, now = Date.now(), pause } = choices;
-  const restore = new Set(choices.restore);
+  const { isPartial = false, only, restore, now = Date.now(), pause } = choices;
   return transaction<Outcome<Undone>>(database, async (work) => {
-    const title = await titleOf(work, set);
+    const title = await titleOfUndo(work, set);
     if (title === undefined) return refused({ form: undoMessages.setGone });
     const all = await stepsOf(work, set, pause);
     const chosen = only ? stepsFor(all, only) : all;
-    const steps = chosen.filter(({ id, changedSince }) => !changedSince || restore.has(id));
+    if (chosen.some(({ id, seen }) => (restore?.get(id) ?? seen) !== seen)) {
+      return refused({ form: undoMessages.changedAgain });
+    }
+    const steps = chosen.filter(({ id, changedSince }) => !changedSince || restore?.has(id));
     if (steps.length < chosen.length && !isPartial) return refused({ form: undoMessages.changedSince });
     const left = new Set(only ? [] : all.filter((step) => !steps.includes(step)).map(({ id }) => id));
     const notices: string[] = [];
@@ -122,16 +136,27 @@ export function undoSet(database: Database, set: number, choices: UndoChoices = 
     const records = steps.filter(({ id }) => !left.has(id)).length;
     if (records === 0) return refused({ form: undoMessages.nothing });
     nameSet(work, (titled) =>
-      only ? `${titled.find(({ kind }) => kind === "created")?.name ?? title} restored` : undoneTitle(title, left.size),
+      only
+        ? `${titled.find(({ kind }) => kind === "created")?.name ?? "Record"} restored`
+        : `${title}${left.size > 0 ? `, without ${counted(left.size, "record")}` : ""}`,
     );
-    noteUndone(work, set);
+    const isWhole = !only || all.filter(({ does }) => does === "create").length === 1;
+    if (isWhole) noteUndone(work, set);
     pauseWhileStoring(work, pause);
     return done({ records, left: left.size, notices });
   });
 }
 
-function undoneTitle(title: string, left: number): string {
-  return `Undone: ${title}${left > 0 ? `, without ${counted(left, "record")}` : ""}`;
+/** "Undone: VF-1 changed", and of that set "Redone: VF-1 changed". Undefined for a set that is gone. */
+async function titleOfUndo(database: Database, set: number): Promise<string | undefined> {
+  const row = await database
+    .selectFrom("change_set")
+    .select(["title", "undoes"])
+    .where("id", "=", set)
+    .executeTakeFirst();
+  const [, word, title] =
+    (row?.undoes ? /^(Undone|Redone): (.*?)(?:, without \d+ records?)?$/s.exec(row.title) : null) ?? [];
+  return row && (word === "Undone" ? `Redone: ${title}` : `Undone: ${title ?? row.title}`);
 }
 
 /** What one record cannot do must not keep the others from being tried. */
@@ -149,7 +174,7 @@ export async function previewUndo(
   { database, reading, pause }: { database: Database; reading: Database; pause?: () => Promise<void> },
   set: number,
 ): Promise<UndoPreview | undefined> {
-  if ((await titleOf(reading, set)) === undefined) return undefined;
+  if ((await titleOfUndo(reading, set)) === undefined) return undefined;
   const steps = await stepsOf(reading, set, pause);
   const isTried = steps.length <= triedAtMost;
   const records = isTried ? await rolledBack(database, (work) => tryAll(work, steps, pause)) : steps.map(untried);
@@ -172,13 +197,8 @@ async function tryAll(work: Work, steps: Step[], pause?: () => Promise<void>): P
   return records;
 }
 
-function untried({ collection, id, name, does, changedSince }: Step): UndoneRecord {
-  return { collection, id, name, does, ...(changedSince && { changedSince }), notices: [] };
-}
-
-async function titleOf(database: Database, set: number): Promise<string | undefined> {
-  const row = await database.selectFrom("change_set").select("title").where("id", "=", set).executeTakeFirst();
-  return row?.title;
+function untried({ collection, id, name, does, changes, files, seen, changedSince }: Step): UndoneRecord {
+  return { collection, id, name, does, changes, files, seen, ...(changedSince && { changedSince }), notices: [] };
 }
 
 const keyOf = ({ collection, record_id }: { collection: string; record_id: string }) => `${collection} ${record_id}`;
@@ -276,15 +296,21 @@ function stepOf(
   // Deleted since together with what the set had made.
   if ((does === "delete" || does === "give back") && !today) return undefined;
   const wanted = does === "give back" && today ? givenBack(today, lost) : before;
+  const changes =
+    does !== "delete" && wanted && today ? differences(today, restorable(collection.name, wanted, today)) : [];
   if (does !== "delete" && wanted && today && differences(wanted, today).length === 0) return undefined;
-  // Compared by content, so that sets can be undone one after the other although each undo makes new versions.
+  // Compared by content, so that sets can be undone one after the other although each undo makes new versions. Where it is not
+  // recorded what the set made, nobody knows whether it was changed since.
+  const isKnown = does === "delete" || before !== undefined;
   const isChangedSince =
     does === "create"
       ? today !== undefined
-      : does !== "give back" && after !== undefined && differences(after, today).length > 0;
+      : does !== "give back" && isKnown && (after === undefined || differences(after, today).length > 0);
   const named = (before ?? after ?? today)?.record;
   return {
-    ...{ collection: collection.name, id, does, body: before && found.body, isThere: today !== undefined },
+    ...{ collection: collection.name, id, does, body: before && found.body, changes },
+    seen: today ? Number(today.record.version) : "deleted",
+    files: does === "create" ? Object.keys(before?.files ?? {}).length : 0,
     name: named ? collection.nameOf(named) : "",
     changedSince: isChangedSince ? differences(after, today) : undefined,
     lost: lost.ids.length > 0 ? lost : { ids: [], before: undefined, after: undefined },
@@ -295,7 +321,7 @@ function stepOf(
 function stepsFor(steps: Step[], { id, rename }: NonNullable<UndoChoices["only"]>): Step[] {
   return steps.flatMap((step): Step[] => {
     if (step.id === id) return [{ ...step, rename }];
-    if (!step.isThere || !step.lost.ids.includes(id)) return [];
+    if (step.seen === "deleted" || !step.lost.ids.includes(id)) return [];
     return [{ ...step, does: "give back", changedSince: undefined, lost: { ...step.lost, ids: [id] } }];
   });
 }
@@ -325,12 +351,15 @@ async function undo(work: Work, step: Step, now: number): Promise<Outcome<string
   const wanted = does === "give back" ? today && givenBack(today, lost) : before;
   if (!wanted) return refused({ form: undoMessages.notRecorded });
   const { state, gone } = await withoutWhatIsGone(work, wanted);
-  const notices = gone > 0 ? [undoMessages.leftOut(gone)] : [];
-  if (does === "give back" && differences(today, state).length === 0) return done(notices);
+  const notices = gone.length > 0 ? [undoMessages.leftOut(gone)] : [];
   const isLinkedLater = does === "create" && collection === "products";
   const first = isLinkedLater ? withoutLinks(state) : state;
   const restored = await restoreState(work, { collection, id, state: first, today, now });
   if (!restored.ok) return restored;
+  const isThere = today !== undefined && differences(today, wanted).length === 0;
+  if (!isThere && !step.isLinking && (await isAsBefore(work, { collection, id }, today))) {
+    return refused({ form: [...notices, ...restored.value.notices].join(" ") || undoMessages.nothing });
+  }
   if (step.isLinking || (does === "create" && !isLinkedLater)) {
     const led = linkedIds(state);
     const left = [...linkedIds(wanted)].filter((other) => !led.has(other));

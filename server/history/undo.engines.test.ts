@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
+import { binMessages } from "#core/bin.ts";
 import { categoryMessages } from "#core/category/category.ts";
 import { done, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product/product.ts";
+import { releaseMessages } from "#core/release/release.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { allStates, randomChanges } from "#tests/support/random-changes.ts";
+import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
 import { updateProduct } from "../catalog/product/update-product.ts";
 import { historyMessages } from "./restore-record.ts";
 import { previewRestore, restoreVersion, versionMessages } from "./restore-version.ts";
@@ -27,7 +30,7 @@ async function content(site: TestEditing) {
   for (const [key, { record, files }] of await allStates(site.database)) {
     const [collection = "", id = ""] = key.split(" ");
     if (collection === "releases") continue;
-    const { version: _, createdAt: __, timestamp: ___, ...fields } = record;
+    const { version: _, createdAt: __, updatedAt: ____, timestamp: ___, ...fields } = record;
     found.set(`${collection} ${id}`, { fields, files });
   }
   return found;
@@ -56,13 +59,15 @@ test("[HI07] [HI27] random changes, undone one after the other, leave the site a
   for (const set of sets.reverse()) {
     // A withdrawal stays, so that an earlier one of the same release meets a later reason.
     // On a busy machine, replaced files would be too old to come back.
-    const outcome = await undoSet(site.database, set, { restore: releases, now: began });
+    const outcome = await undoSet(site.database, set, {
+      restore: await seenNow(site.database, "releases", releases),
+      now: began,
+    });
     if (!outcome.ok) for (const reason of Object.values(outcome.errors)) reasons.add(reason);
   }
   // A published release stays, and moving an info item to the top is no version of it.
-  expect(
-    [...reasons].filter((reason) => ![historyMessages.releaseStays, undoMessages.notRecorded].includes(reason)),
-  ).toEqual([]);
+  const expected = [historyMessages.releaseStays, releaseMessages.withdrawalStays, undoMessages.notRecorded];
+  expect([...reasons].filter((reason) => !expected.includes(reason))).toEqual([]);
   expect(await content(site)).toEqual(before);
 });
 
@@ -102,7 +107,7 @@ test("[HI08] a record changed since is restored only if the administrator choose
     { id: product, changedSince: [{ field: "description", before: "Second", after: "Third" }] },
   ]);
   expect((await editable(site, product)).description).toBe("Third");
-  accepted(await undoSet(site.database, set, { restore: [product] }));
+  accepted(await undoSet(site.database, set, { restore: await seenNow(site.database, "products", [product]) }));
   expect((await editable(site, product)).description).toBe("First");
   expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.nothing }));
 });
@@ -118,7 +123,7 @@ test("[HI08] of two administrators who undo the same set, one hears that it has 
 
 test("[HI09] what cannot be undone says why: the model is taken, the category is gone", async () => {
   await using site = await openTestEditing();
-  const { category } = await site.addCategoryWith([]);
+  const { category } = await site.addCategoryWith([], "Domes");
   const product = await site.addProduct({ category, model: "VF-1" });
   accepted(await site.editing.deleteProduct(product));
   const set = await lastSet(site);
@@ -129,8 +134,11 @@ test("[HI09] what cannot be undone says why: the model is taken, the category is
 
   accepted(await site.editing.deleteProduct(other));
   accepted(await site.editing.deleteCategory(category));
-  const gone = productMessages.categoryRequired;
-  expect(await undoSet(site.database, set)).toEqual(refused({ [`products/${product}/category`]: gone }));
+  const path = `products/${product}/category`;
+  expect(await undoSet(site.database, set)).toEqual(refused({ [path]: binMessages.categoryInBin("Domes") }));
+  const binned = await site.editing.binnedRecord("categories", category);
+  accepted(await site.editing.deleteForGood("categories", category, binned?.set ?? 0));
+  expect(await undoSet(site.database, set)).toEqual(refused({ [path]: binMessages.categoryGone }));
 });
 
 test("[HI09] a category that holds products now is not removed by undoing its creation", async () => {
@@ -183,11 +191,9 @@ test("[HI11] restoring a version is a new change by today's rules", async () => 
 
   accepted(await site.editing.updateCategory(category, { name: "Domes", description: "", features: [] }, 1));
   const lost = { features: productMessages.featuresOfAnotherCategory };
-  expect(await restoreVersion(site.database, version)).toEqual(refused(lost));
+  expect(await restoreNow(site.database, version)).toEqual(refused(lost));
   expect((await previewRestore(site.database, version))?.errors).toEqual(lost);
-  expect(await restoreVersion(site.database, { ...version, version: 9 })).toEqual(
-    refused({ form: versionMessages.gone }),
-  );
+  expect(await restoreNow(site.database, { ...version, version: 9 })).toEqual(refused({ form: versionMessages.gone }));
 });
 
 test("[HI12] a version whose replaced picture is gone restores with today's, and says so", async () => {
@@ -201,7 +207,7 @@ test("[HI12] a version whose replaced picture is gone restores with today's, and
   expect((await previewRestore(site.database, version))?.notices).toEqual([]);
   await site.database.deleteFrom("dropped_object").execute();
   const notices = [historyMessages.todayStays("The picture")];
-  expect(await restoreVersion(site.database, version)).toEqual(done({ id: product, notices }));
+  expect(await restoreNow(site.database, version)).toEqual(done({ id: product, notices }));
   expect((await editable(site, product)).description).toBe("First");
   const file = await site.database
     .selectFrom("file")
@@ -209,16 +215,4 @@ test("[HI12] a version whose replaced picture is gone restores with today's, and
     .where("key", "=", `products/${product}.jpg`)
     .executeTakeFirst();
   expect(file?.object).toBe(picture.object);
-});
-
-test("[HI13] a withdrawn release stays withdrawn when an earlier version of it is restored", async () => {
-  await using site = await openTestEditing();
-  const release = await site.addRelease({ notesNew: "Faster" });
-  accepted(await site.editing.withdrawRelease(release, "Overheats"));
-  const restored = await restoreVersion(site.database, { collection: "releases", id: release, version: 1 });
-  expect(restored).toEqual(done({ id: release, notices: [historyMessages.withdrawalStays] }));
-  expect(await site.editing.releaseForEditing(release)).toMatchObject({
-    channel: "withdrawn",
-    withdrawnReason: "Overheats",
-  });
 });

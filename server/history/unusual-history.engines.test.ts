@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { done } from "#core/outcome.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { restoreNow } from "#tests/support/seen-versions.ts";
 import { updateProduct } from "../catalog/product/update-product.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { pruneHistory } from "./prune-history.ts";
 import { historyMessages } from "./restore-record.ts";
-import { restoreVersion } from "./restore-version.ts";
 import { undoSet } from "./undo-set.ts";
 
 const dayMs = 86_400_000;
@@ -55,7 +55,7 @@ test("[HI29] what a previous release changed beside this one can be restored, an
 
   accepted(await undoSet(site.database, await lastSet(site)));
   expect((await editable(site, product)).description).toBe("By another release");
-  accepted(await restoreVersion(site.database, { collection: "products", id: product, version: 1 }));
+  accepted(await restoreNow(site.database, { collection: "products", id: product, version: 1 }));
   expect((await editable(site, product)).description).toBe("First");
   // The same as it was made, so that nothing is lost by undoing its creation.
   accepted(await undoSet(site.database, created));
@@ -71,12 +71,12 @@ test("[HI29] what a previous release deleted is restored from its last version, 
   const files = await site.database.selectFrom("file").selectAll().execute();
   await site.database.deleteFrom("file").execute();
   const version = { collection: "products", id: product, version: 1 } as const;
-  const gone = await restoreVersion(site.database, version);
+  const gone = await restoreNow(site.database, version);
   expect(gone).toMatchObject({ ok: false, errors: { image: historyMessages.pictureGone } });
 
   const dropped = files.map(({ object }) => ({ object, dropped_at: Date.now() }));
   await site.database.insertInto("dropped_object").values(dropped).execute();
-  expect(await restoreVersion(site.database, version)).toEqual(done({ id: product, notices: [] }));
+  expect(await restoreNow(site.database, version)).toEqual(done({ id: product, notices: [] }));
   // No version stands for two states.
   expect(await editable(site, product)).toMatchObject({ description: "First", version: 2 });
 });

@@ -53,10 +53,10 @@ test("[HI17] a record changed since is kept unless the administrator chooses to 
   await describe(page, "VF-D8V-2712", "Twice");
   await page.goto("/dashboard/history?q=VF-D8V-2712");
   await link(page, "Undo… VF-D8V-2712 changed").nth(1).click();
-  await main(page).getByText("1 record changed since").waitFor();
+  await main(page).getByText("to choose").waitFor();
   expect(await main(page).getByRole("radio", { name: "Keep as it is now" }).isChecked()).toBe(true);
   expect(await violationsOn(page)).toEqual([]);
-  await main(page).getByRole("radio", { name: "Restore as it was" }).check();
+  await main(page).getByRole("radio", { name: "Restore as it was before" }).check();
   await button(page, "Undo 1 record").click();
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.goto(pageOf("VF-D8V-2712"));
@@ -113,4 +113,70 @@ test("[HI18] without scripts, a deletion is undone from the page that says it", 
   await link(page, "Undone: VF-T8-28 deleted").first().waitFor();
   await open(page, pageOf("VF-T8-28"));
   await page.getByRole("heading", { level: 1, name: "VF-T8-28" }).waitFor();
+});
+
+test("[HI14] [HI17] a deletion shows what comes back, and once undone has no Undo; its button names what an undo deletes", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { ...as, scripts: false });
+  const model = "VF-A-PM3";
+  await open(page, `/dashboard/products/${demoProduct(model).id}?delete`);
+  await button(page, "CONFIRM DELETE").click();
+  await link(page, /^Undo…$/).click();
+  const rows = main(page).getByRole("listitem");
+  await rows.filter({ hasText: model }).first().getByText("comes back").waitFor();
+  await rows
+    .filter({ hasText: /^\d+ products/ })
+    .getByText("get back what they lost")
+    .waitFor();
+  await button(page, /^Undo \d+ records$/).click();
+  const undone = link(page, `Undone: ${model} deleted`).first();
+  await undone.click();
+  await link(page, /^Undo…$/).click();
+  await button(page, "Delete 1").waitFor();
+  await page.goto(`/dashboard/history?q=${model}`);
+  await link(page, `${model} deleted`).last().click();
+  await main(page).getByText("· undone").waitFor();
+  expect(await link(page, /^Undo…$/).count()).toBe(0);
+});
+
+test("[HI13] [HI14] a withdrawal has no undo: neither beside Saved, nor in the history, which says what to do instead", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/releases", { ...as, scripts: false });
+  await main(page).getByRole("table").getByRole("link").first().click();
+  await link(page, "Delete").click();
+  await main(page).getByRole("textbox", { name: "Why it is withdrawn" }).fill("It overheats.");
+  await button(page, "Withdraw release").click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(await button(page, "Undo").count()).toBe(0);
+  await page.goto("/dashboard/history");
+  const row = main(page).getByRole("row").filter({ hasText: "changed" }).first();
+  await row.getByText("Stays withdrawn").waitFor();
+  await row.getByRole("link").first().click();
+  await main(page).getByText("A withdrawal cannot be undone;").waitFor();
+  expect(await link(page, /^Undo…$/).count()).toBe(0);
+  expect(await link(page, "publish a newer version").getAttribute("href")).toBe("/dashboard/releases/new");
+});
+
+test("[HI34] without scripts, a restore page that is older than the record does not overwrite it", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { ...as, scripts: false });
+  const model = "VF-KB3";
+  await describe(page, model, "Seen");
+  const { id } = demoProduct(model);
+  await open(page, `/dashboard/products/${id}?delete`);
+  await button(page, "CONFIRM DELETE").click();
+  await page.goto(historyOf(model));
+  await link(page, /^Restore this version/)
+    .last()
+    .click();
+  await button(page, "Restore this version").waitFor();
+  const other = await visit(site, "/dashboard/history/bin", { ...as, scripts: false });
+  await button(other, `Restore ${model}`).click();
+  await describe(other, model, "Edited since");
+  await button(page, "Restore this version").click();
+  await main(page).getByText("Somebody else has changed this since you opened it.").waitFor();
+  expect(await descriptionOf(other, model)).toBe("Edited since");
 });

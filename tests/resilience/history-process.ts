@@ -38,7 +38,7 @@ function setsIn(database: Database) {
 }
 
 /** A withdrawal is never taken back, so that earlier changes of a release find it changed since. */
-async function releasesIn(database: Database): Promise<string[]> {
-  const rows = await database.selectFrom("release").select("id").execute();
-  return rows.map(({ id }) => id);
+async function releasesIn(database: Database): Promise<Map<string, number>> {
+  const rows = await database.selectFrom("release").select(["id", "version"]).execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }

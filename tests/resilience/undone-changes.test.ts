@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { releaseMessages } from "#core/release/release.ts";
 import type { Collection } from "#server/catalog/collection.ts";
 import { type CollectionName, collections } from "#server/catalog/collections.ts";
 import { refreshFacts } from "#server/catalog/fact/refresh-facts.ts";
@@ -56,7 +57,8 @@ test.each([["sqlite"], ["postgres"]] as const)(
     });
     const refusals = said.filter((line) => line.startsWith("refused ")).map((line) => line.slice("refused ".length));
     // A published release stays, and moving an info item to the top is no version of it.
-    const expected = [historyMessages.releaseStays, undoMessages.notRecorded, undoMessages.nothing];
+    const { withdrawalStays } = releaseMessages;
+    const expected = [historyMessages.releaseStays, withdrawalStays, undoMessages.notRecorded, undoMessages.nothing];
     expect(refusals.filter((reason) => !expected.includes(reason))).toEqual([]);
     expect(asBefore(await exportOf(site.data), before)).toEqual(asBefore(before, before));
   },

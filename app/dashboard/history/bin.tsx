@@ -63,7 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.has("restore")) {
     const asked = new URL(request.url).searchParams.get("delete") ?? "";
     const { outcome, status } = await save(context, () =>
-      asked === all ? editing.emptyBin(readSetId(text("until")) ?? 0) : editing.deleteForGood(...placeIn(asked)),
+      asked === all
+        ? editing.emptyBin(readSetId(text("until")) ?? 0)
+        : editing.deleteForGood(...placeIn(asked), readSetId(text("set")) ?? 0),
     );
     return outcome.ok ? redirect(here) : data({ refusal: outcome.errors.form }, status);
   }

@@ -8,26 +8,18 @@ import { Fold } from "../fold.tsx";
 const headLook = "border-b border-ink py-2 pr-4 text-left text-meta font-[550] whitespace-nowrap text-ink-3";
 const cellLook = "border-b border-line py-2 pr-4 align-top";
 
-export interface UndoOutcome {
-  text: string;
-  isWarning?: boolean;
-}
-
-interface Outcomes {
-  /** What undoing does with a record. */
-  outcomeOf?: ((record: { collection: string; id: string }) => UndoOutcome) | undefined;
-}
-
 type Compared = Omit<ChangedRecord, "exists">;
 
 /** Cells of records, old and new. */
 export function CellsTable({
   label,
   records,
-  outcomeOf,
   isNamed = true,
-}: { label: string; records: Compared[]; isNamed?: boolean } & Outcomes) {
-  const columns = ["Field", "Old and new", ...(outcomeOf ? ["Undo"] : [])];
+}: {
+  label: string;
+  records: Compared[];
+  isNamed?: boolean;
+}) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
     <section aria-label={label} tabIndex={0} className="@container overflow-auto">
@@ -39,7 +31,7 @@ export function CellsTable({
                 Record
               </th>
             )}
-            {columns.map((name) => (
+            {["Field", "Old and new"].map((name) => (
               <th key={name} scope="col" className={headLook}>
                 {name}
               </th>
@@ -47,7 +39,7 @@ export function CellsTable({
           </tr>
         </thead>
         {records.map((record) => (
-          <RecordCells key={keyOf(record)} {...{ record, outcomeOf, isNamed }} />
+          <RecordCells key={keyOf(record)} {...{ record, isNamed }} />
         ))}
       </table>
     </section>
@@ -59,11 +51,10 @@ const keyOf = ({ collection, id }: Compared) => `${collection} ${id}`;
 const aboveLook = "@min-[36rem]:hidden";
 const besideLook = "@max-[36rem]:hidden";
 
-function RecordCells({ record, outcomeOf, isNamed }: { record: Compared; isNamed: boolean } & Outcomes) {
+function RecordCells({ record, isNamed }: { record: Compared; isNamed: boolean }) {
   const { kind, cells } = record;
   const isWhole = kind !== "updated" && cells !== undefined && cells.length > 0;
   const rows = !isWhole && cells && cells.length > 0 ? cells : [undefined];
-  const outcome = outcomeOf?.(record);
   const name = (
     <>
       <RecordName record={record} />
@@ -74,7 +65,7 @@ function RecordCells({ record, outcomeOf, isNamed }: { record: Compared; isNamed
     <tbody>
       {isNamed && (
         <tr className={aboveLook}>
-          <th scope="rowgroup" colSpan={outcome ? 3 : 2} className="pt-4 text-left font-[550] wrap-anywhere">
+          <th scope="rowgroup" colSpan={2} className="pt-4 text-left font-[550] wrap-anywhere">
             {name}
           </th>
         </tr>
@@ -100,14 +91,6 @@ function RecordCells({ record, outcomeOf, isNamed }: { record: Compared; isNamed
           ) : (
             <td colSpan={2} className={`${cellLook} text-ink-3`}>
               {isWhole ? <Whole cells={cells} /> : cells ? "No field differs." : "What it was before is not recorded."}
-            </td>
-          )}
-          {outcome && place === 0 && (
-            <td
-              rowSpan={rows.length}
-              className={`${cellLook} @min-[48rem]:whitespace-nowrap ${outcome.isWarning ? "text-warn" : "text-ink-2"}`}
-            >
-              {outcome.text}
             </td>
           )}
         </tr>
@@ -143,7 +126,7 @@ function RecordName({ record: { name, address } }: { record: Compared }) {
   );
 }
 
-function Cell({ cell: { before, after, removed, added } }: { cell: ChangedCell }) {
+export function Cell({ cell: { before, after, removed, added } }: { cell: ChangedCell }) {
   if (removed.length + added.length > 0) {
     return (
       <ul className="grid gap-1 wrap-anywhere">

@@ -16,8 +16,8 @@ import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/change.ts";
 import { CellsTable } from "./cells-table.tsx";
-import { readSetId } from "./history-query.ts";
-import { outcomesOf, UndoForm } from "./undo-form.tsx";
+import { readSeen, readSetId } from "./history-query.ts";
+import { UndoForm } from "./undo-form.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData ? loaderData.change.title : "Opps";
@@ -35,15 +35,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * `does.<id>`: restore or keep. `partial`: after the preview, which says what stays as it is. `back`: the page from which it
+ * `does.<id>`: "keep", or "restore 12" with the version that was seen. `partial`: after the preview, which says what stays as it is. `back`: the page from which it
  * was undone at once.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   const form = await sentForm(request);
-  const restore = [...form].flatMap(([name, value]) =>
-    name.startsWith("does.") && value === "restore" ? [name.slice(5)] : [],
+  const restore = new Map(
+    [...form].flatMap(([name, value]) => {
+      const seen = name.startsWith("does.") && /^restore (.*)$/.exec(String(value))?.[1];
+      const version = seen ? readSeen(seen) : undefined;
+      return version === undefined ? [] : [[name.slice("does.".length), version] as const];
+    }),
   );
   const choices = { restore, isPartial: form.has("partial") };
   const { outcome, status } = await save(
@@ -62,29 +66,15 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function Change({ loaderData: { change, undo }, actionData }: Route.ComponentProps) {
-  const { set, title, at, who, records, changed, isUndone, published } = change;
+  const { set, title, at, who, records, changed, isUndone, release } = change;
   const here = href("/dashboard/history/:set", { set: String(set) });
-  const cells = (
-    <section aria-labelledby="cells" className="min-w-0">
-      <h2 id="cells" className="mb-3 text-subhead text-ink">
-        What changed
-      </h2>
-      <CellsTable label="What changed, table" records={changed.items} outcomeOf={undo && outcomesOf(undo)} />
-      <PageLinks {...changed} noun="record" addressOf={(page) => withQuery(undo ? `${here}?undo=` : here, { page })} />
-    </section>
-  );
   return (
     <>
       <DashboardHead title={title} within={{ name: "History", to: href("/dashboard/history") }}>
-        {!undo && published === undefined && (
+        {!undo && !isUndone && release === undefined && (
           <Link to={`${here}?undo`} preventScrollReset className={buttonLook()}>
             <Undo2 />
             <span>Undo…</span>
-          </Link>
-        )}
-        {published !== undefined && (
-          <Link to={href("/dashboard/releases/:id", { id: published })} className={buttonLook()}>
-            Withdraw…
           </Link>
         )}
       </DashboardHead>
@@ -94,13 +84,39 @@ export default function Change({ loaderData: { change, undo }, actionData }: Rou
         <span>{` UTC · ${records}`}</span>
         {isUndone && <span> · undone</span>}
       </p>
+      {release && !isUndone && <Stays release={release} />}
       {undo ? (
-        <UndoForm undo={undo} here={here} answer={actionData}>
-          {cells}
-        </UndoForm>
+        <UndoForm undo={undo} here={here} answer={actionData} />
       ) : (
-        cells
+        <section aria-labelledby="cells" className="min-w-0">
+          <h2 id="cells" className="mb-3 text-subhead text-ink">
+            What changed
+          </h2>
+          <CellsTable label="What changed, table" records={changed.items} />
+          <PageLinks {...changed} noun="record" addressOf={(page) => withQuery(here, { page })} />
+        </section>
       )}
     </>
+  );
+}
+
+/** Why it has no "Undo…", and what can be done instead. */
+function Stays({
+  release: { id, is },
+}: {
+  release: NonNullable<Route.ComponentProps["loaderData"]["change"]["release"]>;
+}) {
+  const isWithdrawn = is === "withdrawn";
+  return (
+    <p className="mb-8 text-small">
+      <span>{isWithdrawn ? "A withdrawal cannot be undone; " : "A published release stays published; "}</span>
+      <Link
+        to={isWithdrawn ? href("/dashboard/releases/new") : `${href("/dashboard/releases/:id", { id })}?delete`}
+        className="text-link"
+      >
+        {isWithdrawn ? "publish a newer version" : "withdraw it"}
+      </Link>
+      <span> instead.</span>
+    </p>
   );
 }

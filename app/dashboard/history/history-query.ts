@@ -25,6 +25,11 @@ export function readSetId(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
+/** The version at which a page saw a record, or "deleted". Undefined for anything else. */
+export function readSeen(text: string): number | "deleted" | undefined {
+  return text === "deleted" ? text : readSetId(text);
+}
+
 /** No record has another id; the database refuses some characters. */
 export function isRecordId(text: string): boolean {
   return /^[\w-]{1,80}$/.test(text);

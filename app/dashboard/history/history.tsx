@@ -112,7 +112,7 @@ function Changes({ sets }: { sets: ListedSet[] }) {
   );
 }
 
-function Row({ set: { set, title, at, who, records, isUndone, published } }: { set: ListedSet }) {
+function Row({ set: { set, title, at, who, records, isUndone, release } }: { set: ListedSet }) {
   const address = set === undefined ? undefined : href("/dashboard/history/:set", { set: String(set) });
   return (
     <tr className="hover:bg-surface">
@@ -139,14 +139,16 @@ function Row({ set: { set, title, at, who, records, isUndone, published } }: { s
       <td className={`${historyCellLook} pr-0 text-right whitespace-nowrap`}>
         {isUndone ? (
           <span className="text-ink-3">Undone</span>
-        ) : published !== undefined ? (
+        ) : release?.is === "published" ? (
           <Link
-            to={href("/dashboard/releases/:id", { id: published })}
+            to={`${href("/dashboard/releases/:id", { id: release.id })}?delete`}
             aria-label={`Withdraw… ${title}`}
             className="inline-block py-2.5 text-link"
           >
             Withdraw…
           </Link>
+        ) : release ? (
+          <span className="text-ink-3">Stays withdrawn</span>
         ) : (
           address && (
             <Link to={`${address}?undo`} aria-label={`Undo… ${title}`} className="inline-block py-2.5 text-link">

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { saveMessages } from "#core/save-messages.ts";
+import { conflictMessages, saveMessages } from "#core/save-messages.ts";
 import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
@@ -14,7 +14,7 @@ import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/restore.ts";
 import { CellsTable } from "./cells-table.tsx";
-import { isRecordId, readSetId } from "./history-query.ts";
+import { isRecordId, readSeen, readSetId } from "./history-query.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData ? `Restore ${loaderData.name}` : "Opps";
@@ -34,7 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
-  const current = readSetId(String((await sentForm(request)).get("current") ?? ""));
+  const current = readSeen(String((await sentForm(request)).get("current") ?? ""));
+  if (current === undefined) return data({ refusal: conflictMessages.changed }, 409);
   const { collection, id } = params;
   const { outcome, status } = await save(
     context,
@@ -62,7 +63,7 @@ export default function Restore({ loaderData, actionData, params }: Route.Compon
     <>
       <DashboardHead title={`Restore version ${version}`} within={{ name, to: back }} />
       <Form ref={form} method="post" className="grid min-w-0 gap-6">
-        {current !== undefined && <input type="hidden" name="current" value={current} />}
+        <input type="hidden" name="current" value={current ?? "deleted"} />
         {refusal && <Notice kind="bad">{refusal}</Notice>}
         {errors.length > 0 && (
           <Notice kind="bad">

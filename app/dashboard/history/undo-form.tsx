@@ -1,115 +1,93 @@
 import { useRef, useState } from "react";
 import { Form, href, Link, useNavigation } from "react-router";
-import { capitalized } from "#core/capitalized.ts";
+import { binMessages } from "#core/bin.ts";
 import { counted } from "#core/counted.ts";
 import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { Fold } from "../fold.tsx";
 import type { requireEditing } from "../require-administrator.ts";
-import { CellsTable, type UndoOutcome } from "./cells-table.tsx";
+import { CellsTable } from "./cells-table.tsx";
+import { UndoneCells } from "./undone-cells.tsx";
 import "../../forms/save-bar.css";
 
 type Undo = NonNullable<Awaited<ReturnType<ReturnType<typeof requireEditing>["shownUndo"]>>>;
+type Group = Undo["groups"][number];
+type Does = Group["does"];
 
-/** What undoing would do: first what is to decide, then `children`, and a bar that says how many records. */
+/** What undoing will do: first what is to decide, and a bar that says how many records. */
 export function UndoForm({
   undo,
   here,
   answer,
-  children,
 }: {
   undo: Undo;
   here: string;
   answer: { refusal?: string | undefined } | undefined;
-  children: Elements;
 }) {
   const busy = useNavigation().state === "submitting";
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   useResubmitAfterLogin(form, answer);
-  const { counts } = undo;
-  const refused = undo.records.filter(({ errors }) => errors);
-  const changedSince = undo.records.filter(({ errors, cells }) => cells && !errors);
-  const others = undo.records.filter(({ errors, cells }) => !cells && !errors);
-  const restored = changedSince.filter(({ id }) => chosen.includes(id));
-  const certain = Object.values(counts.does).reduce((sum, count) => sum + count, 0);
-  const undone = certain + restored.length;
-  const isUnknown = !hydrated && changedSince.length > 0;
+  const { counts, groups } = undo;
+  const changedSince = groups.filter(({ since }) => since);
+  const restored = changedSince.filter((group) => chosen.includes(idOf(group)));
+  const countOf = (does: Does) => (counts.does[does] ?? 0) + restored.filter((group) => group.does === does).length;
+  const deleted = countOf("delete");
+  const others = countOf("restore") + countOf("create") + countOf("give back");
   const stay = counts.refused + counts.changedSince - restored.length;
-  const isAny = undone > 0 || isUnknown;
-  const choose = (id: string, isRestored: boolean) =>
-    setChosen(isRestored ? [...chosen, id] : chosen.filter((one) => one !== id));
+  const isUnknown = !hydrated && changedSince.length > 0;
+  const isAny = deleted + others > 0 || isUnknown;
+  const shown = groups.reduce((sum, { records }) => sum + records.length, 0);
+  const total = Object.values(counts.does).reduce((sum, count) => sum + count, counts.refused + counts.changedSince);
   return (
     <Form ref={form} method="post" className="grid min-w-0 gap-8">
       <input type="hidden" name="partial" value="on" />
       {answer?.refusal && <Notice kind="bad">{answer.refusal}</Notice>}
-      {refused.length > 0 && (
-        <section aria-labelledby="refused" className="grid gap-2">
-          <h2 id="refused" className="text-subhead text-ink">
-            {`${counted(counts.refused, "record")} cannot be undone`}
+      {groups.length > 0 && (
+        <section aria-labelledby="undo" className="min-w-0">
+          <h2 id="undo" className="mb-3 text-subhead text-ink">
+            What Undo does
           </h2>
-          <ul className="grid gap-1 text-small">
-            {refused.map(({ collection, id, name, does, errors }) => (
-              <li key={`${collection} ${id}`}>
-                <b className="font-[550] text-ink">{name}</b>
-                <span className="text-danger">{` ${Object.values(errors ?? {}).join(" ")}`}</span>
-                {does === "create" && (
-                  <Link to={href("/dashboard/history/bin")} className="ml-2 inline-block py-1 text-link">
-                    Bin
-                  </Link>
-                )}
-              </li>
+          <ul className="border-t border-ink text-small">
+            {groups.map((group) => (
+              <UndoneRow
+                key={`${group.collection} ${idOf(group)}`}
+                group={group}
+                onChoose={(isRestored) =>
+                  setChosen(isRestored ? [...chosen, idOf(group)] : chosen.filter((id) => id !== idOf(group)))
+                }
+              />
             ))}
           </ul>
+          {total > shown && <p className="mt-3 text-small">{`And ${counted(total - shown, "more record")}.`}</p>}
         </section>
       )}
-      {changedSince.length > 0 && (
-        <section aria-labelledby="since" className="grid min-w-0 gap-4">
-          <h2 id="since" className="text-subhead text-ink">
-            {`${counted(counts.changedSince, "record")} changed since`}
-          </h2>
-          <Notice kind="warn" quiet>
-            What was changed since is lost where you restore. Undoing leaves the others as they are.
-          </Notice>
-          {changedSince.map((record) => (
-            <SinceThen
-              key={`${record.collection} ${record.id}`}
-              record={record}
-              onChoose={(isRestored) => choose(record.id, isRestored)}
-            />
-          ))}
-          {counts.changedSince > changedSince.length && (
-            <p className="text-small">{`${counts.changedSince - changedSince.length} more stay as they are.`}</p>
-          )}
-        </section>
-      )}
-      <LostLinks records={others} />
-      {children}
       <div className="save-bar flex flex-wrap items-center gap-3">
         <span className="index-mark" />
         <p role="status" className="text-small max-sm:w-full">
           {isAny ? (
             <>
-              <b className="font-[550] text-ink">Undo this change</b>
-              <span>{summary(counts.does, restored, stay)}</span>
-              {!undo.isTried && <span> · what cannot be undone stays, and the history says how many</span>}
+              <b className="font-[550] text-ink">{summary(countOf, stay)}</b>
+              <span>
+                {undo.isTried
+                  ? " · can be undone itself"
+                  : " · what cannot be undone stays, and the history says how many"}
+              </span>
             </>
           ) : (
-            <span>There is nothing left to undo.</span>
+            <span>{stay > 0 ? summary(countOf, stay) : "There is nothing left to undo."}</span>
           )}
         </p>
         <Link to={here} preventScrollReset className={buttonLook()}>
           Cancel
         </Link>
         {isAny && (
-          <Button type="submit" kind="primary" busy={busy}>
-            {isUnknown
-              ? `Undo ${counted(certain, "record")} and those to restore`
-              : `Undo ${counted(undone, "record")}`}
+          <Button type="submit" kind={deleted > 0 ? "confirm" : "primary"} busy={busy}>
+            {buttonText({ others, deleted, isUnknown })}
           </Button>
         )}
       </div>
@@ -117,79 +95,153 @@ export function UndoForm({
   );
 }
 
-type UndoneRecord = Undo["records"][number];
-
-function SinceThen({ record, onChoose }: { record: UndoneRecord; onChoose: (isRestored: boolean) => void }) {
-  const { id, name, cells, notices } = record;
-  return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="text-small font-[550] text-ink">{name}</legend>
-      <CellsTable isNamed={false} label={`${name}, changed since`} records={[{ ...record, kind: "updated", cells }]} />
-      <div className="flex flex-wrap gap-x-6">
-        {(["keep", "restore"] as const).map((value) => (
-          <Checkbox
-            key={value}
-            type="radio"
-            name={`does.${id}`}
-            value={value}
-            defaultChecked={value === "keep"}
-            onChange={() => onChoose(value === "restore")}
-            label={value === "keep" ? "Keep as it is now" : "Restore as it was before this change"}
-          />
-        ))}
-      </div>
-      {notices.length > 0 && <span className="text-small text-warn">{notices.join(" ")}</span>}
-    </fieldset>
-  );
+function idOf({ records }: Group): string {
+  return records[0]?.id ?? "";
 }
 
-/** The set itself did not change them. */
-function LostLinks({ records }: { records: UndoneRecord[] }) {
-  const lost = records.filter(({ does }) => does === "give back");
-  if (lost.length === 0) return null;
-  return (
-    <p className="text-small">
-      <span>Get back what they lost: </span>
-      <b className="font-[550] text-ink">{lost.map(({ name }) => name).join(", ")}</b>
-    </p>
-  );
+/** "Undo 12 records", or "Restore 10, delete 81". */
+function buttonText({ others, deleted, isUnknown }: { others: number; deleted: number; isUnknown: boolean }): string {
+  const chosen = isUnknown ? " and those chosen" : "";
+  if (deleted === 0) return `Undo ${counted(others, "record")}${chosen}`;
+  const deletes = `elete ${deleted}${chosen}`;
+  return others === 0 ? `D${deletes}` : `Restore ${others}, d${deletes}`;
 }
 
-const goes: Record<UndoneRecord["does"], string> = {
-  restore: "goes back",
+const doesOne: Record<Does, string> = {
   create: "comes back",
-  delete: "is deleted",
+  restore: "goes back",
   "give back": "gets back what it lost",
+  delete: "is deleted",
 };
 
-/** What undoing does with the records of a table. Of a large set only some are known. */
-export function outcomesOf({ counts, records }: Undo): (record: { collection: string; id: string }) => UndoOutcome {
-  const known = new Map(records.map((record) => [`${record.collection} ${record.id}`, outcomeOf(record)]));
-  const total = Object.values(counts.does).reduce((sum, count) => sum + count, counts.refused + counts.changedSince);
-  const unlisted = { text: known.size < total ? "" : "Nothing to undo" };
-  return ({ collection, id }) => known.get(`${collection} ${id}`) ?? unlisted;
-}
-
-function outcomeOf({ does, cells, errors, notices }: UndoneRecord): UndoOutcome {
-  if (errors) return { text: "Cannot be undone", isWarning: true };
-  if (cells) return { text: "Changed since", isWarning: true };
-  return { text: [`${capitalized(goes[does])}.`, ...notices].join(" "), isWarning: notices.length > 0 };
-}
-
-const plurals: typeof goes = {
-  restore: "go back",
+const doesMany: Record<Does, string> = {
   create: "come back",
-  delete: "are deleted",
+  restore: "go back",
   "give back": "get back what they lost",
+  delete: "are deleted",
 };
 
-/** " · 38 go back · 6 are deleted · 1 stays" */
-function summary(certain: Undo["counts"]["does"], restored: UndoneRecord[], stay: number): string {
-  const parts = Object.entries(goes).flatMap(([name, goes]) => {
-    const does = name as UndoneRecord["does"];
-    const count = (certain[does] ?? 0) + restored.filter((record) => record.does === does).length;
-    return count === 0 ? [] : `${count} ${count === 1 ? goes : plurals[does]}`;
+/** "1 comes back, 17 get back what they lost, 1 stays" */
+function summary(countOf: (does: Does) => number, stay: number): string {
+  const parts = Object.keys(doesOne).flatMap((name) => {
+    const does = name as Does;
+    const count = countOf(does);
+    return count === 0 ? [] : `${count} ${(count === 1 ? doesOne : doesMany)[does]}`;
   });
-  const stays = stay > 0 ? [`${stay} ${stay === 1 ? "stays" : "stay"}`] : [];
-  return [...parts, ...stays].map((part) => ` · ${part}`).join("");
+  return [...parts, ...(stay > 0 ? [`${stay} ${stay === 1 ? "stays" : "stay"}`] : [])].join(", ");
+}
+
+const namesInLine = 3;
+
+function UndoneRow({ group, onChoose }: { group: Group; onChoose: (isRestored: boolean) => void }) {
+  const { title, records, does, refusals, since } = group;
+  const isOne = records.length === 1;
+  const isRefused = refusals.length > 0;
+  const stays = isOne ? "stays" : "stay";
+  const text = isRefused ? stays : since ? "to choose" : (isOne ? doesOne : doesMany)[does];
+  const look = since || isRefused ? "text-warn" : does === "delete" ? "text-danger" : "text-ink";
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_11rem_1fr]">
+      <b className="min-w-0 font-[550] wrap-anywhere text-ink">{title}</b>
+      <span className={look}>{text}</span>
+      <div className="grid min-w-0 gap-1 text-ink-2">
+        {!isOne && <Names names={records.map(({ name }) => name)} />}
+        {since ? <Choice group={group} since={since} onChoose={onChoose} /> : <Details group={group} />}
+      </div>
+    </li>
+  );
+}
+
+function Names({ names }: { names: string[] }) {
+  const more = names.slice(namesInLine);
+  return (
+    <>
+      <span className="wrap-anywhere text-ink">{names.slice(0, namesInLine).join(", ")}</span>
+      {more.length > 0 && (
+        <Fold summary={`and ${more.length} more`} className="-my-2">
+          <p className="pb-2 wrap-anywhere text-ink">{more.join(", ")}</p>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Details({ group: { collection, records, does, cells, files, notices, refusals } }: { group: Group }) {
+  const id = records[0]?.id ?? "";
+  if (refusals.length > 0) {
+    return (
+      <p className="wrap-anywhere">
+        <span className="text-warn">{refusals.join(" ")}</span>
+        {does === "create" && <More to={href("/dashboard/history/bin")}>Bin</More>}
+        {does === "delete" && collection === "releases" && records.length === 1 && (
+          <More to={`${href("/dashboard/releases/:id", { id })}?delete`}>Withdraw…</More>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      {does === "create" && files > 0 && <span>{`with ${counted(files, "file")}`}</span>}
+      {does === "delete" && <span>{records.length === 1 ? binMessages.stays : binMessages.stayMany}</span>}
+      <UndoneCells cells={cells} />
+      {notices.length > 0 && <span className="text-warn">{notices.join(" ")}</span>}
+    </>
+  );
+}
+
+function More({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="ml-2 inline-block py-1 text-link">
+      {children}
+    </Link>
+  );
+}
+
+function Choice({
+  group: { collection, records, does, cells, notices, refusals },
+  since,
+  onChoose,
+}: {
+  group: Group;
+  since: NonNullable<Group["since"]>;
+  onChoose: (isRestored: boolean) => void;
+}) {
+  const { id = "", name = "" } = records[0] ?? {};
+  return (
+    <>
+      <span>Changed since:</span>
+      <CellsTable
+        isNamed={false}
+        label={`${name}, changed since`}
+        records={[{ collection, id, name, kind: "updated", cells: since.cells }]}
+      />
+      {refusals.length === 0 && cells.length > 0 && (
+        <>
+          <span>Restored, it becomes:</span>
+          <UndoneCells cells={cells} />
+        </>
+      )}
+      {refusals.length > 0 ? (
+        <span className="text-warn">{refusals.join(" ")}</span>
+      ) : (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="sr-only">{name}</legend>
+          {(["keep", "restore"] as const).map((value) => (
+            <Checkbox
+              key={value}
+              type="radio"
+              name={`does.${id}`}
+              value={value === "keep" ? value : `${value} ${since.seen}`}
+              defaultChecked={value === "keep"}
+              onChange={() => onChoose(value === "restore")}
+              label={
+                value === "keep" ? "Keep as it is now" : does === "delete" ? "Delete it" : "Restore as it was before"
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {notices.length > 0 && <span className="text-warn">{notices.join(" ")}</span>}
+    </>
+  );
 }

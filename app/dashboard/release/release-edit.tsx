@@ -45,7 +45,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const command = () => editing.updateRelease(params.id, release, version);
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(editing.lastSet(), keepListAddress(request, href("/dashboard/releases/:id", params))));
+  // A withdrawal cannot be undone.
+  const set = release.channel === "withdrawn" ? undefined : editing.lastSet();
+  return redirect(savedAt(set, keepListAddress(request, href("/dashboard/releases/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

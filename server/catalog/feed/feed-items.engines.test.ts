@@ -1,13 +1,18 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { type FeedKind, type FeedScope, feedEntries, feedKindNames, feedKinds } from "#core/exports/feed.ts";
-import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
+import { done } from "#core/outcome.ts";
+import type { ReleaseDraft } from "#core/release/release-draft.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestCatalog, releaseWords, stagedFile, stagedSbom, type TestCatalog } from "#tests/support/catalog.ts";
+import { openTestEditing } from "#tests/support/editing.ts";
 import { engineOf } from "../../database/database.ts";
 import { feedMoments } from "../../database/migrations/0025-feed-moments.ts";
 import { transaction } from "../../database/transaction.ts";
 import { updateCategory } from "../category/update-category.ts";
 import { updateDownload } from "../download/update-download.ts";
 import { updateProduct } from "../product/update-product.ts";
+import { updateRelease } from "../release/update-release.ts";
 import { withdrawRelease } from "../release/withdraw-release.ts";
 
 const siteUrl = "https://cameras.example";
@@ -203,6 +208,79 @@ test("[Z07] a release is told of in the feeds of its products; once withdrawn, w
   });
   expect(withdrawn).not.toHaveProperty("enclosure");
   expect(String(withdrawn?.updated) > String(entry?.updated)).toBe(true);
+});
+
+test("[Z08] what is deleted and comes back renews no entry: neither its own nor those that lost it for a while", async () => {
+  await using site = await openTestEditing();
+  const long = { now: Date.parse("2026-11-01T10:00Z") };
+  const product = await site.addProduct({
+    ...{ model: "VF-1", launched: "2024-03-01", lastOrder: "2090-01-31" },
+    files: { downloads: [{ description: "Manual", file: stagedFile() }] },
+  });
+  const [download, own] = [await site.addDownload({ products: [product] }), await site.addDownload()];
+  const release = await site.addRelease({ products: [product] });
+  for (const table of ["product", "download", "release"] as const) {
+    await site.database.updateTable(table).set({ created_at: long.now, updated_at: long.now }).execute();
+  }
+  await site.database.updateTable("product").set({ last_order_notice_at: long.now }).execute();
+  await site.database.updateTable("file").set({ created_at: long.now }).execute();
+  // Stored with the next change, as they are now.
+  await site.database.deleteFrom("record_state").execute();
+  const before = await entriesOf(site);
+  expect(before).toHaveLength(6);
+
+  const undoLast = async () => {
+    const { id } = await site.database
+      .selectFrom("change_set")
+      .select("id")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    accepted(await site.editing.undoSet(id));
+  };
+  accepted(await site.editing.deleteProduct(product));
+  const left = (await entriesOf(site)).map(({ id, updated }) => `${id} ${updated}`);
+  expect(left).toHaveLength(3);
+  expect(before.map(({ id, updated }) => `${id} ${updated}`)).toEqual(expect.arrayContaining(left));
+  await undoLast();
+  expect(await entriesOf(site)).toEqual(before);
+  for (const id of [download, own]) {
+    accepted(await site.editing.deleteDownload(id));
+    accepted(await site.editing.restoreFromBin("downloads", id));
+  }
+  accepted(await site.editing.deleteRelease(release, "Never shipped"));
+  accepted(await site.editing.restoreFromBin("releases", release));
+  expect(await entriesOf(site)).toEqual(before);
+});
+
+test("[Z08] a release moves when its entry says something else, and not with its products, SBOM, line or predecessor", async () => {
+  await using catalog = await openTestCatalog();
+  const product = await catalog.addProduct();
+  await catalog.addRelease({ versionText: "4.8.1" });
+  const id = await catalog.addRelease({ versionText: "4.8.2", line: "Cameras" });
+  const moment = async () => (await entriesOf(catalog)).find((entry) => entry.id.endsWith(id))?.updated;
+  const [first, later] = [await moment(), { now: Date.now() + 60_000 }];
+  const save = async (wishes: Partial<ReleaseDraft>, files = {}) => {
+    const words = releaseWords({ versionText: "4.8.2", ...wishes });
+    expect(await updateRelease(catalog.database, id, words, files, later)).toEqual(done(id));
+    return moment();
+  };
+  expect(await save({ products: [product] })).toBe(first);
+  expect(await save({ predecessor: "4.8.1", isSbomPublic: true }, { sbom: stagedSbom() })).toBe(first);
+  expect(await save({ line: "Recorders" })).toBe(first);
+  expect(await save({ line: "Recorders", notesNew: "Faster" })).toBe(new Date(later.now).toISOString());
+});
+
+test("[Z08] another file in the place of a deleted one, or a version that said something else, is new", async () => {
+  await using site = await openTestEditing();
+  const download = await site.addDownload({ description: "Tool" });
+  accepted(await updateDownload(site.database, download, { description: "Tool 2" }));
+  await site.database.updateTable("download").set({ updated_at: 0 }).execute();
+  const { version } = await site.database.selectFrom("download").select("version").executeTakeFirstOrThrow();
+  accepted(await site.editing.deleteDownload(download));
+  accepted(await site.editing.restoreVersion("downloads", download, version - 1, "deleted"));
+  const [entry] = await entriesOf(site);
+  expect(entry).toMatchObject({ title: "Tool" });
+  expect(Date.parse(entry?.updated ?? "")).toBeGreaterThan(0);
 });
 
 test("[Z09] a feed has the fifty newest entries of each kind, and one of a kind has no others", async () => {

@@ -35,7 +35,8 @@ test("[R14] a deleted product takes its files with it and nothing else; its name
   expect(await keysOf(site)).toEqual(keys);
   expect(await editable(site, kept)).toMatchObject({ version: 1, images: [{}], downloads: [{}], sheet: {} });
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toEqual([]);
-  accepted(await site.editing.deleteForGood("products", id));
+  const binned = await site.editing.binnedRecord("products", id);
+  accepted(await site.editing.deleteForGood("products", id, binned?.set ?? 0));
   // The main picture with two variants, another one, the manual and the workbook.
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toHaveLength(6);
   expect(await site.editing.deletedName("products", id)).toBe("VF-1");

@@ -6,6 +6,7 @@ import { searchKey } from "#core/search/search-key.ts";
 import { deletedName } from "../../changes/record-change.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Work } from "../../database/database.ts";
+import { lastState } from "../../history/last-state.ts";
 import { releaseColumns } from "./release-tables.ts";
 
 /** What is wrong with a release among the others. Writers wait for each other, so nothing changes until the commit. */
@@ -22,9 +23,18 @@ export async function releaseMistakes(work: Work, id: string, draft: ReleaseDraf
     if (closesCircle(others, draft)) errors.predecessor = releaseMessages.predecessorCircle;
     else if (!isKnown) errors.predecessor = releaseMessages.predecessorUnknown(predecessor, draft.line);
   }
+  if (draft.channel !== "withdrawn" && (await isWithdrawn(work, id))) errors.channel = releaseMessages.withdrawalStays;
   const missing = await missingProducts(work, draft.products);
   if (missing.length > 0) errors.products = await describeMissing(work, missing);
   return errors;
+}
+
+/** The last stored state decides for a deleted release. One that cannot be read counts as withdrawn. */
+async function isWithdrawn(work: Work, id: string): Promise<boolean> {
+  const current = await work.selectFrom("release").select("channel").where("id", "=", id).executeTakeFirst();
+  if (current) return current.channel === "withdrawn";
+  const last = await lastState(work, "releases", id);
+  return last !== undefined && (last === "damaged" || last.record.channel === "withdrawn");
 }
 
 async function othersInLine(work: Work, id: string, draft: ReleaseDraft) {

@@ -156,6 +156,8 @@ test("[V10] a withdrawn release says why, and keeps its page and its file", asyn
     file: { fileName: "fw-4.8.2.zip" },
   });
   expect(await catalog.currentReleases()).toEqual([]);
+  expect(await withdrawRelease(catalog.database, id, "It stops recording.")).toEqual(done(id));
+  expect(await withdrawRelease(catalog.database, id, "Another")).toEqual(refused({ form: conflictMessages.changed }));
   expect(await withdrawRelease(catalog.database, newId(), "Gone")).toEqual(refused({ form: conflictMessages.deleted }));
 });
 

@@ -38,9 +38,10 @@ export function updateRelease(
     const productsChanged = await setProducts(work, id, draft.products);
     if (!filesChanged && !productsChanged && hasValues(current, columns)) return done(id);
 
+    const { version, updated_at } = nextVersion(current, now);
     await work
       .updateTable("release")
-      .set({ ...columns, ...nextVersion(current, now) })
+      .set({ ...columns, version, ...(saysSomethingNew(current, columns) && { updated_at }) })
       .where("id", "=", id)
       .execute();
     for (const name of ["signature_key", "sbom_key"] as const) {
@@ -50,6 +51,15 @@ export function updateRelease(
     await recordChange(work, { collection: "releases", id, kind: "updated", at: now });
     return done(id);
   });
+}
+
+/** Columns that the feeds' entries say nothing of. */
+const unsaid = ["line", "line_key", "predecessor", "is_sbom_public", "signature_key", "sbom_key", "sbom_summary"];
+
+/** Whether feeds tell of it again. */
+function saysSomethingNew(current: ReleaseRow, columns: Partial<ReleaseRow>): boolean {
+  const said = Object.entries(columns).filter(([name]) => !unsaid.includes(name));
+  return !hasValues(current, Object.fromEntries(said));
 }
 
 async function isSameFile(work: Work, key: string, file: { object: string; name: string }): Promise<boolean> {

@@ -7,7 +7,7 @@ import { transaction } from "../../database/transaction.ts";
 import { nextVersion } from "../record.ts";
 import { currentRelease } from "./release-queries.ts";
 
-/** Its page and files stay. Refused, under `form`, when the release has been deleted. */
+/** Its page and files stay. Refused, under `form`, when the release has been deleted, or withdrawn with another reason. */
 export function withdrawRelease(
   database: Database,
   id: string,
@@ -18,7 +18,9 @@ export function withdrawRelease(
     const current = await currentRelease(work, id);
     if (!current) return refused({ form: conflictMessages.deleted });
     if (reason === "") return refused({ withdrawnReason: releaseMessages.reasonRequired });
-    if (current.channel === "withdrawn" && current.withdrawn_reason === reason) return done(id);
+    if (current.channel === "withdrawn") {
+      return current.withdrawn_reason === reason ? done(id) : refused({ form: conflictMessages.changed });
+    }
     await work
       .updateTable("release")
       .set({ channel: "withdrawn", withdrawn_reason: reason, ...nextVersion(current, now) })
