@@ -51,7 +51,7 @@ async function startOnce(target: string, flags: string[]): Promise<void> {
   try {
     await makeSmallBuild(build, "export const routes = []; export function createHandler() {}");
     const environment = { DATA_DIR: target, VARIFOCAL_BUILD_DIR: build, ...demoAdministrator.environment };
-    const server = await startServer(flags, environment, { withinSeconds: 300 });
+    const server = await startServer(flags, environment);
     await server.stop();
   } finally {
     await rm(build, { recursive: true });
