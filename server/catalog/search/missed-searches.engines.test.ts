@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
@@ -125,6 +126,28 @@ test("[J12] of five hundred different searches a day no further ones are counted
   }
   expect(await site.texts()).toHaveLength(500);
   expect(await site.listed()).toHaveLength(50);
+});
+
+test("[J12] what could not be written is written later on the same day, and on no other", async () => {
+  await using site = await openSite();
+  await using missed = site.open();
+  const writeInVain = async () => {
+    await sql`alter table missed_search rename to unreachable`.execute(site.database);
+    await expect(missed.write()).rejects.toThrow("missed_search");
+    await sql`alter table unreachable rename to missed_search`.execute(site.database);
+  };
+  for (const network of [home, office]) missed.count("zeppelin", network);
+  await writeInVain();
+  missed.count("zeppelin", phone);
+  await missed.write();
+  expect(await site.listed()).toEqual([{ query: "zeppelin", searches: 3 }]);
+
+  for (const network of networks) missed.count("lamp post", network);
+  site.calendar.today = "2026-11-27";
+  await writeInVain();
+  await missed.write();
+  expect(await site.listed()).toEqual([{ query: "zeppelin", searches: 3 }]);
+  expect(await site.texts()).toEqual(["zeppelin"]);
 });
 
 test("[J12] what says who searched is not counted", async () => {
