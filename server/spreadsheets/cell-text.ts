@@ -47,11 +47,15 @@ function showWhole(text: string, { font, background }: SheetCell): ShownCell {
 function showText(runs: TextRun[], { font, format, background }: SheetCell): ShownCell {
   const { text, ...counts } = joinRuns(runs, font, background);
   if (text === undefined) return { problem: "sign" };
+  if (isPictureOfWps.test(text)) return { text: "", leftOut: { pictures: 1 } };
   const shown = formatText(format, text);
   // What the format adds to a text would be signs of the cell's font.
   if (shown === undefined || (font.symbols && shown !== text)) return { problem: "format", value: text, format };
   return { text: tidy(shown), leftOut: counts };
 }
+
+/** WPS Office stores a picture in a cell as the text of a formula. */
+const isPictureOfWps = /^=?(?:_xlfn\.)?DISPIMG\("[^"]*", ?\d+\)$/;
 
 function tidy(text: string): string {
   const lines = text.toWellFormed().replaceAll(/\r\n?/g, "\n");

@@ -35,12 +35,13 @@ test("[R46] pictures in cells and checkboxes are left out and counted", () => {
     <xfpb:xfComplement xmlns:xfpb="http://schemas.microsoft.com/office/spreadsheetml/2022/featurepropertybag" i="0"/></ext></extLst></xf>
     </cellXfs></styleSheet>`;
   const rows = `<row r="1">${iris}<c r="B1" t="e" vm="1"><v>#VALUE!</v></c><c r="C1" s="1" t="b"><v>1</v></c>
-    <c r="D1" s="1" t="b"><v>0</v></c><c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c></row>`;
-  const leftOut = { ...nothing, pictures: 1, checkboxes: 2 };
+    <c r="D1" s="1" t="b"><v>0</v></c><c r="E1" t="b"><v>1</v></c><c r="F1" t="e"><v>#N/A</v></c>
+    <c r="G1" t="str"><f>_xlfn.DISPIMG("ID_34",1)</f><v>=DISPIMG("ID_34",1)</v></c></row>`;
+  const leftOut = { ...nothing, pictures: 2, checkboxes: 2 };
   expect(readXlsx(rows, { parts: { "xl/styles.xml": styles } })).toEqual(
     done({ rows: [["Iris", "", "", "", "TRUE", "#N/A"]], leftOut }),
   );
-  expect(leftOutText(leftOut)).toBe("1 cell with a picture, 2 checkboxes");
+  expect(leftOutText(leftOut)).toBe("2 cells with a picture, 2 checkboxes");
 });
 
 test("[R46] text in the color of its background is left out and counted, by every way to name a color", () => {
