@@ -1,7 +1,7 @@
 /** What a product lacks; in addresses too. */
-export type ProductNeed = "support-date" | "new-letter";
+export type ProductNeed = "support-date" | "new-letter" | "early-review" | "poe-class";
 
-export const productNeeds: readonly ProductNeed[] = ["support-date", "new-letter"];
+export const productNeeds: readonly ProductNeed[] = ["support-date", "new-letter", "early-review", "poe-class"];
 
 /** Records that an administrator should look at. */
 export interface Attention {
@@ -12,8 +12,10 @@ export interface Attention {
 }
 
 export const attentionNames: Record<Attention["need"], string> = {
-  "support-date": "Products without a date for security updates",
+  "support-date": "Products with firmware and no date for security updates",
   "new-letter": "NDAA letters older than a year",
+  "early-review": "NDAA reviews dated before their letter",
+  "poe-class": "PoE classes too low for the stated power",
   products: "Releases without products",
   uploads: "Uploaded files in no saved form",
 };

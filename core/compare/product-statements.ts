@@ -1,5 +1,5 @@
 import { type Fact, type FactSet, factText } from "#core/facts/fact.ts";
-import { evidenceNames, moduleText, ndaaMark, ndaaStatements } from "#core/product/evidence.ts";
+import { evidenceNames, moduleText, type NdaaStatement, ndaaMark, ndaaStatements } from "#core/product/evidence.ts";
 import { type LifecycleDates, writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import { detailLevels, distanceAt, distancesOf, doriLevels } from "../distances.ts";
@@ -39,15 +39,28 @@ function lifecycle({ launched, lastOrder, endOfSales, endOfSecuritySupport }: Li
 }
 
 function compliance(product: Product): Statement[] {
-  const { ndaaDate, socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = product.evidence ?? {};
+  const { socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = product.evidence ?? {};
+  const letters = ndaaStatements(product);
+  const texts = (of: (letter: NdaaStatement) => string | undefined) => letters.flatMap((letter) => of(letter) ?? []);
   return [
     statement("NDAA section 889", ndaaMark(product.ndaa)),
     ...listed(
       evidenceNames.ndaaLetter,
-      ndaaStatements(product).map(({ description }) => description),
+      texts(({ document }) => document.description),
+    ),
+    ...listed(
+      evidenceNames.ndaaSignatory,
+      texts(({ signatory }) => signatory),
+    ),
+    ...listed(
+      evidenceNames.ndaaDate,
+      texts(({ date }) => date && writtenDate(date)),
+    ),
+    ...listed(
+      evidenceNames.ndaaReviewed,
+      texts(({ reviewed }) => reviewed && writtenDate(reviewed)),
     ),
     ...stated([
-      [evidenceNames.ndaaDate, ndaaDate && writtenDate(ndaaDate)],
       [evidenceNames.socMaker, socMaker],
       [evidenceNames.oemOrigin, oemOrigin],
       [evidenceNames.taaCountry, taaCountry],

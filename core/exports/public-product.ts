@@ -4,7 +4,7 @@ import { type Fact, type FactSet, factText, unitOfFact } from "#core/facts/fact.
 import { variantAddress } from "#core/files/file-address.ts";
 import type { Picture } from "#core/files/picture.ts";
 import type { StoredFile } from "#core/files/stored-file.ts";
-import type { Evidence, OnvifProfile } from "#core/product/evidence.ts";
+import { type Evidence, ndaaStatements, type OnvifProfile } from "#core/product/evidence.ts";
 import { type LifecycleDate, type LifecycleStatus, lifecycleDates, lifecycleStatus } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
@@ -123,7 +123,7 @@ interface PublicRelease {
   sbom: StoredFile | null;
 }
 
-/** Statements that the maker has entered. The letter and declarations are addresses of files. */
+/** Statements that the maker has entered. The letter and declarations are addresses of files. Without the letter, nobody has signed. */
 interface PublicEvidence {
   ndaaLetter: string | null;
   ndaaSignatory: string | null;
@@ -173,7 +173,7 @@ export function publicProduct(
     documents: product.documents.map((download) => publicDownload(download, siteUrl)),
     releases: publicReleases(releases, siteUrl),
     lifecycle: { status: lifecycleStatus(product, today) ?? null, ...Object.fromEntries(dates) },
-    evidence: product.evidence ? publicEvidence(product.evidence, siteUrl) : null,
+    evidence: product.evidence ? publicEvidence(product.evidence, product, siteUrl) : null,
     updated: new Date(product.updatedAt).toISOString(),
   };
 }
@@ -197,14 +197,15 @@ function publicSuccessors({ id, successors: { links, products } }: Product, site
   });
 }
 
-function publicEvidence(evidence: Evidence, siteUrl: string): PublicEvidence {
+function publicEvidence(evidence: Evidence, product: Product, siteUrl: string): PublicEvidence {
   const { letter, radioModules, onvif, ...fields } = evidence;
+  const statement = ndaaStatements(product).find(({ document }) => document === letter);
   const addressOf = (download: Download | undefined) => (download ? siteUrl + download.file.url : null);
   return {
     ndaaLetter: addressOf(letter),
-    ndaaSignatory: fields.ndaaSignatory ?? null,
-    ndaaDate: fields.ndaaDate ?? null,
-    ndaaReviewed: fields.ndaaReviewed ?? null,
+    ndaaSignatory: statement?.signatory ?? null,
+    ndaaDate: statement?.date ?? null,
+    ndaaReviewed: statement?.reviewed ?? null,
     socMaker: fields.socMaker ?? null,
     oemOrigin: fields.oemOrigin ?? null,
     taaCountry: fields.taaCountry ?? null,

@@ -1,5 +1,6 @@
 import type { DocumentDetails, DocumentKind } from "#core/download/document.ts";
 import type { Download } from "#core/download/download.ts";
+import { writtenDate } from "./lifecycle.ts";
 
 /** What the maker has entered about a product's compliance. The site adds nothing of its own. */
 export interface EvidenceFields {
@@ -84,10 +85,42 @@ interface Documented {
   documents: Download[];
 }
 
-/** The chosen letter, and the other NDAA letters among the product's files. */
-export function ndaaStatements(product: Documented): Download[] {
-  const { letter } = product.evidence ?? {};
-  return [...(letter ? [letter] : []), ...statementsOf(product, "ndaa-letter")];
+/** An NDAA letter on file, and what is said of it. */
+export interface NdaaStatement {
+  document: Download;
+  signatory?: string | undefined;
+  /** Days as in `2026-11-19`. */
+  date?: string | undefined;
+  reviewed?: string | undefined;
+}
+
+/**
+ * The chosen letter, and the other NDAA letters among the product's files, which say only their own date. Pages, comparison
+ * and data files all ask here.
+ */
+export function ndaaStatements(product: Documented): NdaaStatement[] {
+  const { letter, ...entered } = product.evidence ?? {};
+  const others = statementsOf(product, "ndaa-letter").map((document) => ({ document, date: document.date }));
+  return [...(letter ? [{ document: letter, ...saidOfLetter(entered, letter) }] : []), ...others];
+}
+
+/** What the maker has entered about the chosen letter, or the letter itself says; nothing without a letter. */
+export function saidOfLetter(
+  { ndaaSignatory, ndaaDate, ndaaReviewed }: EvidenceFields,
+  letter: Pick<Download, "date"> | undefined,
+): Omit<NdaaStatement, "document"> {
+  if (!letter) return {};
+  return { signatory: ndaaSignatory, date: ndaaDate ?? letter.date, reviewed: ndaaReviewed };
+}
+
+/** `Signed by Miriam Okafor · Dated 14 January 2026 · Reviewed 5 November 2026`; empty if nothing is known. */
+export function statementText({ signatory, date, reviewed }: Omit<NdaaStatement, "document">): string {
+  const parts = [
+    signatory && `Signed by ${signatory}`,
+    date && `Dated ${writtenDate(date)}`,
+    reviewed && `Reviewed ${writtenDate(reviewed)}`,
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 /** The files of this kind, without the one that is chosen as NDAA letter. */

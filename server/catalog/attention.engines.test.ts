@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
+import { addFacts } from "#tests/support/facts.ts";
 import { attention } from "./attention.ts";
 import { listedProducts } from "./product/listing/listed-products.ts";
 import { listedReleases } from "./release/listed-releases.ts";
@@ -10,12 +11,25 @@ test("[B08] the summary names what needs attention, only of what the maker uses,
   await using catalog = await openTestCatalog();
   const { data, productIndex } = catalog;
   const bullets = await catalog.addCategory({ name: "Bullets" });
-  for (const model of ["VF-D", "VF-B", "VF-A", "VF-C"]) await catalog.addProduct({ category: bullets, model });
+  const products: string[] = [];
+  for (const model of ["VF-D", "VF-B", "VF-A", "VF-C"])
+    products.push(await catalog.addProduct({ category: bullets, model }));
+  await catalog.addProduct({ category: bullets, model: "VF-A-MOUNT" });
   expect(await attention(data.reading, productIndex, today)).toEqual([]);
 
   await catalog.addProduct({ category: bullets, model: "VF-E", endOfSecuritySupport: "2031-06" });
+  const counts = async () =>
+    (await attention(data.reading, productIndex, today)).map(({ need, count }) => [need, count]);
+  // A product without firmware gets no security updates.
+  expect(await counts()).toEqual([["support-date", 0]]);
+  await catalog.addRelease({ kind: "tool", products });
+  expect(await counts()).toContainEqual(["support-date", 0]);
+  await catalog.addRelease({ kind: "firmware", products });
   const supportDate = { need: "support-date", count: 4, names: ["VF-A", "VF-B", "VF-C"] };
-  expect(await attention(data.reading, productIndex, today)).toEqual([supportDate]);
+  expect(await attention(data.reading, productIndex, today)).toEqual([
+    supportDate,
+    { need: "products", count: 0, names: [] },
+  ]);
 
   const listQuery = {
     query: "",
@@ -33,16 +47,19 @@ test("[B08] the summary names what needs attention, only of what the maker uses,
 test("[B08] NDAA letters that were neither signed nor reviewed for a year need attention", async () => {
   await using catalog = await openTestCatalog();
   const letter = await catalog.addDownload();
+  const dated = await catalog.addDownload({ kind: "ndaa-letter", date: "2025-11-25" });
   const category = await catalog.addCategory();
   const evidence: Parameters<typeof catalog.addProduct>[0][] = [
     { model: "VF-OLD", ndaaLetter: letter, ndaaDate: "2025-11-25" },
     { model: "VF-NEW", ndaaLetter: letter, ndaaDate: "2025-11-26" },
     { model: "VF-REVIEWED", ndaaLetter: letter, ndaaDate: "2024-01-01", ndaaReviewed: "2026-01-01" },
     { model: "VF-NONE" },
+    { model: "VF-UNDATED", ndaaLetter: dated },
+    { model: "VF-UNDATED-REVIEWED", ndaaLetter: dated, ndaaReviewed: "2026-01-01" },
   ];
   for (const wishes of evidence) await catalog.addProduct({ category, ...wishes });
   expect(await attention(catalog.data.reading, catalog.productIndex, today)).toEqual([
-    { need: "new-letter", count: 1, names: ["VF-OLD"] },
+    { need: "new-letter", count: 2, names: ["VF-OLD", "VF-UNDATED"] },
   ]);
 });
 
@@ -58,4 +75,44 @@ test("[B08] releases without products need attention, once there are releases", 
   expect(after).toEqual([{ need: "products", count: 1, names: ["VF Recorders 6.1.4"] }]);
   const listed = await listedReleases(catalog.data.reading, { query: "", withoutProducts: true, page: 1 });
   expect(listed?.items.map((release) => release.id)).toEqual([id]);
+});
+
+test("[Q11] a review before its letter, and a PoE class that cannot carry the stated power, need attention", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const found = async () => {
+    const needs = await attention(catalog.data.reading, catalog.productIndex, today);
+    return Object.fromEntries(needs.flatMap(({ need, names }) => (need === "new-letter" ? [] : [[need, names]])));
+  };
+  const letter = await catalog.addDownload({ date: "2026-01-14" });
+  const reviewed = (model: string, ndaaReviewed: string, ndaaDate?: string) =>
+    catalog.addProduct({ model, category, ndaaLetter: letter, ndaaReviewed, ndaaDate });
+  await reviewed("SAME", "2026-01-14");
+  await reviewed("LATER", "2026-01-15");
+  await reviewed("TYPED", "2026-01-13", "2026-01-13");
+  await catalog.addProduct({ model: "NO LETTER", category, ndaaDate: "2026-01-14", ndaaReviewed: "2026-01-13" });
+  expect(await found()).toEqual({});
+  await reviewed("EARLY", "2026-01-13");
+  await reviewed("EARLY-TYPED", "2026-01-14", "2026-01-15");
+  expect(await found()).toEqual({ "early-review": ["EARLY", "EARLY-TYPED"] });
+
+  const poe = async (model: string, poeClass: number, watts: number, row?: { label: string; text: string }) => {
+    const product = await catalog.addProduct({ model, category });
+    const power = { kind: "power", low: watts, high: watts };
+    await addFacts(catalog.database, product, [{ kind: "poeClass", low: poeClass, high: poeClass }, power]);
+    if (!row) return;
+    await catalog.database
+      .updateTable("product_fact")
+      .set({ row_label: row.label, row_text: row.text })
+      .where("product_id", "=", product)
+      .where("kind", "=", "power")
+      .execute();
+  };
+  await poe("P3", 3, 12.95);
+  await poe("P4", 4, 25.5);
+  await poe("AC", 3, 21, { label: "Power", text: "21 W at 24 V AC" });
+  expect(await found()).not.toHaveProperty("poe-class");
+  await poe("P3-LOW", 3, 13);
+  await poe("P8-LOW", 8, 72, { label: "Power", text: "72 W, vacuum sealed" });
+  expect((await found())["poe-class"]).toEqual(["P3-LOW", "P8-LOW"]);
 });

@@ -6,12 +6,13 @@ import { releasesWithoutProducts } from "./release/listed-releases.ts";
 
 const maxNames = 3;
 
-/** Only of what the maker uses; a count of 0 keeps its place, but for uploads. */
+/** Only of what the maker uses; a count of 0 keeps its place, but for contradictions and uploads. */
 export async function attention(database: Database, productIndex: ProductIndex, today: string): Promise<Attention[]> {
   const found: Attention[] = [];
   for (const need of productNeeds) {
-    if (!(await isUsed[need](database))) continue;
+    if (isUsed[need] && !(await isUsed[need](database))) continue;
     const set = await productIndex.needing({ need, today });
+    if (!isUsed[need] && set.size === 0) continue;
     const first = await productIndex.page({ set, limit: maxNames, offset: 0 });
     found.push({ need, count: set.size, names: await modelsOf(database, first) });
   }
@@ -22,7 +23,8 @@ export async function attention(database: Database, productIndex: ProductIndex, 
   return found;
 }
 
-const isUsed: Record<ProductNeed, (database: Database) => Promise<boolean>> = {
+/** Without an entry: a contradiction. */
+const isUsed: Partial<Record<ProductNeed, (database: Database) => Promise<boolean>>> = {
   async "support-date"(database) {
     const dated = database.selectFrom("product").select("id").where("end_of_security_support", "is not", null);
     return (await dated.limit(1).executeTakeFirst()) !== undefined;

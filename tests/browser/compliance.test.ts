@@ -81,6 +81,7 @@ test("[Q09] the CSV has the mark in words and the addresses of statements", asyn
 test("[Q09] the sheet as CSV is quoted, escapes formulas, and may be read by scripts of any site", async () => {
   const camera = demoProductRecord("VF-B2M-28");
   const evidence = {
+    ndaaLetter: camera.downloads[0]?.id,
     ndaaSignatory: '=HYPERLINK("x")',
     socMaker: '@Lumenor, "Taiwan"',
     radioModules: [{ maker: "Nordwave", fccId: "2AXYZ" }, { model: "+9" }],

@@ -48,7 +48,7 @@ test("[Q05] [Q06] [Q07] evidence typed in rows shows on the open product page as
   await form.getByRole("button", { name: "Save product" }).click();
   await form.waitForURL(`**/dashboard/products/${id}*`);
   const section = product.locator("#compliance");
-  await section.getByText("Signed by Miriam Okafor · Reviewed 5 November 2026").waitFor();
+  await section.getByText("Signed by Miriam Okafor · Dated 14 January 2026 · Reviewed 5 November 2026").waitFor();
   expect(await section.getByRole("link", { name: /^NDAA section 889 statement/ }).getAttribute("href")).toContain(
     "ndaa-statement.pdf",
   );

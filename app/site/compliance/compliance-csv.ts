@@ -32,7 +32,8 @@ const columns = [
 
 function cellsOf(product: Product, siteUrl: string): string[] {
   const { id, model, category, ndaa, evidence } = product;
-  const { letter: _, radioModules = [], onvif = [], ...texts } = evidence ?? {};
+  const { radioModules = [], onvif = [], socMaker, oemOrigin, taaCountry } = evidence ?? {};
+  const statements = ndaaStatements(product);
   const addressOf = (download: Download | undefined) => (download ? siteUrl + download.file.url : undefined);
   const cells: Record<string, string | undefined> = {
     id,
@@ -41,11 +42,14 @@ function cellsOf(product: Product, siteUrl: string): string[] {
     url: siteUrl + productAddress(id),
     ndaa: String(ndaa),
     ndaaMark: ndaaMark(ndaa),
-    ndaaLetter: listed(ndaaStatements(product).map(addressOf)),
+    ndaaLetter: listed(statements.map(({ document }) => addressOf(document))),
+    ndaaSignatory: listed(statements.map(({ signatory }) => signatory)),
+    ndaaDate: listed(statements.map(({ date }) => date)),
+    ndaaReviewed: listed(statements.map(({ reviewed }) => reviewed)),
+    ...{ socMaker, oemOrigin, taaCountry },
     ...Object.fromEntries(
       statementKinds.map(({ kind, field }) => [field, listed(statementsOf(product, kind).map(addressOf))]),
     ),
-    ...texts,
     radioModules: listed(radioModules.map(({ maker, model }) => [maker, model].filter(Boolean).join(" "))),
     fccIds: listed(radioModules.map(({ fccId }) => fccId)),
     onvif: listed(onvif.map(({ profile, firmware, date }) => [profile, firmware, date].filter(Boolean).join(" "))),

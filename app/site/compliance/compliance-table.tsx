@@ -10,6 +10,7 @@ import {
   profileNote,
   statementKinds,
   statementsOf,
+  statementText,
 } from "#core/product/evidence.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
@@ -73,7 +74,7 @@ function ProductRow({ product }: { product: Row }) {
           <span>{ndaaMark(ndaa)}</span>
         </span>
       </td>
-      <Cell name="NDAA letter">{letter(product)}</Cell>
+      <Cell name="NDAA letter">{letters(product)}</Cell>
       {statementKinds.map(({ kind, name }) => (
         <Cell key={kind} name={name}>
           {documents(statementsOf(product, kind))}
@@ -123,16 +124,14 @@ function documents(all: Download[]): ReactElement[] {
   ));
 }
 
-function letter(product: Row): ReactElement[] {
-  const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
-  const statements = ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one));
-  const facts = [
-    ndaaSignatory && `Signed by ${ndaaSignatory}`,
-    ndaaDate && `Dated ${writtenDate(ndaaDate)}`,
-    ndaaReviewed && `Reviewed ${writtenDate(ndaaReviewed)}`,
-  ].filter(Boolean);
-  if (!product.ndaa && statements.length + facts.length === 0) return [<small key="none">{noStatement}</small>];
-  return [...documents(statements), ...(facts.length > 0 ? [<small key="facts">{facts.join(" · ")}</small>] : [])];
+function letters(product: Row): ReactElement[] {
+  const statements = ndaaStatements(product);
+  if (!product.ndaa && statements.length === 0) return [<small key="none">{noStatement}</small>];
+  return statements.map((statement) => (
+    <Line key={statement.document.id} note={statementText(statement)}>
+      <FileLink file={statement.document.file}>{statement.document.description}</FileLink>
+    </Line>
+  ));
 }
 
 function origin({ evidence }: Row): ReactElement[] {

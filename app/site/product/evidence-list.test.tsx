@@ -24,8 +24,13 @@ const letter = document("ndaa-letter", "Letter");
 
 test("[Q06] 'No statement on file' stands only where neither the mark nor a statement is", () => {
   expect(text({ ndaa: true })).toBe("");
-  expect(text({ ndaa: true, evidence: { ndaaReviewed: "2026-11-05" } })).toBe(
-    "NDAA section 889 Reviewed 5 November 2026",
+  const said = { ndaaSignatory: "Miriam Okafor", ndaaDate: "2026-01-14", ndaaReviewed: "2026-11-05" };
+  expect(text({ ndaa: true, evidence: said })).toBe("");
+  expect(text({ ndaa: false, evidence: said })).toBe(
+    "NDAA section 889 Not marked as NDAA compliant No statement on file",
+  );
+  expect(text({ ndaa: true, evidence: { ...said, letter } })).toBe(
+    "NDAA section 889 Letter Signed by Miriam Okafor · Dated 14 January 2026 · Reviewed 5 November 2026",
   );
   expect(text({ ndaa: false })).toBe("NDAA section 889 Not marked as NDAA compliant No statement on file");
   expect(text({ ndaa: false, evidence: { letter } })).toBe("NDAA section 889 Not marked as NDAA compliant Letter");

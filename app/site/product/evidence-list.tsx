@@ -3,6 +3,7 @@ import type { Download } from "#core/download/download.ts";
 import {
   evidenceNames,
   moduleText,
+  type NdaaStatement,
   ndaaMark,
   ndaaStatements,
   noStatement,
@@ -10,6 +11,7 @@ import {
   profileNote,
   statementKinds,
   statementsOf,
+  statementText,
 } from "#core/product/evidence.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
@@ -21,15 +23,14 @@ type Evidenced = Pick<Product, "ndaa" | "evidence" | "downloads" | "documents">;
 export function EvidenceList({ product }: { product: Evidenced }) {
   const { ndaa, evidence } = product;
   const { socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
-  const { statements, facts } = ndaaDetails(product);
+  const statements = ndaaStatements(product);
   const files = statementKinds.map(({ kind, name }) => ({ name, found: statementsOf(product, kind) }));
   return (
     <dl className="text-small *:first:border-ink">
-      {(!ndaa || statements.length + facts.length > 0) && (
+      {(!ndaa || statements.length > 0) && (
         <EvidenceRow name="NDAA section 889">
           {!ndaa && <span>{`${ndaaMark(false)} `}</span>}
-          <DatedLinks documents={statements} />
-          <NdaaFacts product={product} facts={facts} />
+          <NdaaLetters statements={statements} isMarked={ndaa} />
         </EvidenceRow>
       )}
       {taaCountry && <EvidenceRow name={evidenceNames.taaCountry}>{taaCountry}</EvidenceRow>}
@@ -73,33 +74,24 @@ function EvidenceRow({ name, children }: { name: string; children: ReactNode }) 
 /** Whether the list has any row. */
 export function statesEvidence(product: Evidenced): boolean {
   const { ndaa, evidence } = product;
-  const { radioModules = [], onvif = [], ...texts } = evidence ?? {};
+  const { radioModules = [], onvif = [], socMaker, oemOrigin, taaCountry } = evidence ?? {};
   const files = [...ndaaStatements(product), ...statementKinds.flatMap(({ kind }) => statementsOf(product, kind))];
-  return !ndaa || [...files, ...radioModules, ...onvif, ...Object.values(texts).filter(Boolean)].length > 0;
+  const texts = [socMaker, oemOrigin, taaCountry].filter(Boolean);
+  return !ndaa || [...files, ...radioModules, ...onvif, ...texts].length > 0;
 }
 
-/** The statements on file, and who signed the one of the maker's date, when. */
-function ndaaDetails(product: Evidenced): { statements: Download[]; facts: string[] } {
-  const { ndaaSignatory, ndaaDate, ndaaReviewed } = product.evidence ?? {};
-  const facts = [
-    ndaaSignatory && `Signed by ${ndaaSignatory}`,
-    ndaaDate && `Dated ${writtenDate(ndaaDate)}`,
-    ndaaReviewed && `Reviewed ${writtenDate(ndaaReviewed)}`,
-  ];
-  return {
-    statements: ndaaStatements(product).map((one) => (one.date === ndaaDate ? { ...one, date: undefined } : one)),
-    facts: facts.flatMap((fact) => fact || []),
-  };
-}
-
-function NdaaFacts({ product, facts }: { product: Evidenced; facts: string[] }) {
-  const hasNothing = !product.ndaa && facts.length === 0 && ndaaStatements(product).length === 0;
-  return (
-    <>
-      {hasNothing && <span className="block">{noStatement}</span>}
-      {facts.length > 0 && <span className="block text-meta text-ink-3">{facts.join(" · ")}</span>}
-    </>
-  );
+/** A line a letter, and below it what is said of it. */
+function NdaaLetters({ statements, isMarked }: { statements: NdaaStatement[]; isMarked: boolean }) {
+  if (statements.length === 0) return isMarked ? null : <span className="block">{noStatement}</span>;
+  return statements.map((statement) => {
+    const text = statementText(statement);
+    return (
+      <span key={statement.document.id} className="block">
+        <FileLink file={statement.document.file}>{statement.document.description}</FileLink>
+        {text && <span className="block text-meta text-ink-3">{text}</span>}
+      </span>
+    );
+  });
 }
 
 /** One line a file, its date beside it. */

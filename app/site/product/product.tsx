@@ -3,10 +3,9 @@ import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
 import { distancesOf } from "#core/distances.ts";
 import { byKind } from "#core/download/document.ts";
-import type { Download } from "#core/download/download.ts";
 import { deviceType } from "#core/exports/device-type.ts";
 import { isId } from "#core/id.ts";
-import { ndaaStatements } from "#core/product/evidence.ts";
+import { type NdaaStatement, ndaaStatements } from "#core/product/evidence.ts";
 import { isLeaving, writtenDate } from "#core/product/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product/product.ts";
 import { type SpecSection, specSections } from "#core/product/spec-table.ts";
@@ -229,7 +228,7 @@ function Head({
   isReplaced,
 }: {
   product: ShownProduct;
-  statement: Download | undefined;
+  statement: NdaaStatement | undefined;
   has: (part: string) => boolean;
   isReplaced: boolean;
 }) {
@@ -256,7 +255,7 @@ function Head({
             <p className="text-small">
               <span>NDAA compliant.</span>
               <span className="block text-meta">
-                <FileLink file={statement.file}>{statement.description}</FileLink>
+                <FileLink file={statement.document.file}>{statement.document.description}</FileLink>
                 {statement.date && <span className="text-ink-3">{` of ${writtenDate(statement.date)}`}</span>}
               </span>
             </p>

@@ -4,6 +4,7 @@ import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/download/document.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
+import { poeClassWatts } from "#core/product/contradictions.ts";
 import { askedPart } from "#core/product/part-number.ts";
 import type { ProductListQuery } from "#core/product/product.ts";
 import type { FactSort } from "#core/product/selection.ts";
@@ -13,6 +14,7 @@ import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { isDiscontinuedOn } from "../lifecycle/lifecycle-sql.ts";
 import type { PageWindow } from "../paging.ts";
+import { letterDate } from "../product/evidence/letter-date.ts";
 import { type AttributeIndex, cacheAttributes } from "./attribute-index.ts";
 import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
 import { cacheFacts, type FactIndex, readFactsIn } from "./fact-index.ts";
@@ -187,7 +189,7 @@ export class ProductIndex {
   matchingModelOrCategory(key: string): Promise<ProductSet> {
     const condition = sql<SqlBool>`(${this.#contains("product.model_key", key)} or product.category_id in
       (select category.id from category where ${this.#contains("category.name_key", key)}))`;
-    return this.#set(`model or category ${key}`, { condition, dependsOnCategory: true });
+    return this.#set(`model or category ${key}`, { condition, dependsOn: ["categories"] });
   }
 
   /** Products with downloads of the kind, and with the key in their model, with or without its separators, or in such a download's description or file name. */
@@ -207,7 +209,10 @@ export class ProductIndex {
   }
 
   needing({ need, today }: NonNullable<ProductListQuery["needs"]>): Promise<ProductSet> {
-    return this.#set(`needing ${need} on ${today}`, { condition: needConditions[need](today) });
+    return this.#set(`needing ${need} on ${today}`, {
+      condition: needConditions[need](today),
+      dependsOn: ["downloads", "releases"],
+    });
   }
 
   withDownloads(): Promise<ProductSet> {
@@ -304,10 +309,36 @@ const modelWithoutSeparators = ["-", " ", ".", "/", "_"].reduce(
 const setOf = memoizeWeak((order: Int32Array) => ProductSet.of(order));
 
 const needConditions: Record<ProductNeed, (today: string) => Expression<SqlBool>> = {
-  "support-date": () => sql`product.end_of_security_support is null`,
+  // A mount has no firmware, and no security updates.
+  "support-date": () => sql`product.end_of_security_support is null and exists (select 1 from release_product
+    join release on release.id = release_product.release_id
+    where release_product.product_id = product.id and release.kind = 'firmware')`,
   "new-letter": (today) => sql`product.ndaa_letter is not null
-    and coalesce(product.ndaa_reviewed, product.ndaa_date) < ${aYearBefore(today)}`,
+    and coalesce(product.ndaa_reviewed, product.ndaa_date, ${letterDate}) < ${aYearBefore(today)}`,
+  "early-review": () => sql`product.ndaa_letter is not null
+    and product.ndaa_reviewed < coalesce(product.ndaa_date, ${letterDate})`,
+  "poe-class": () => sql`exists (select 1 from product_fact as class
+    join product_fact as power on power.product_id = class.product_id
+    where class.product_id = product.id and class.kind = 'poeClass' and power.kind = 'power'
+      and power.condition is null and not ${namesSupply} and power.high > ${wattsOfClass})`,
 };
+
+/** As `lowPoeClass` reads it. */
+const namesSupply = sql<SqlBool>`(${sql.join(
+  // "like" ignores case on one engine only.
+  ["AC", "DC"].map(
+    (
+      supply,
+    ) => sql`replace(coalesce(power.row_label, '') || ' ' || coalesce(power.row_text, ''), ${sql.lit(supply)}, '')
+      <> coalesce(power.row_label, '') || ' ' || coalesce(power.row_text, '')`,
+  ),
+  sql` or `,
+)})`;
+
+const wattsOfClass = sql<number>`case class.high ${sql.join(
+  poeClassWatts.map((watts, place) => sql`when ${sql.lit(place)} then ${sql.lit(watts)}`),
+  sql` `,
+)} end`;
 
 const firstByModel = preparedQuery((database, limit: number, offset: number) =>
   database.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset),

@@ -84,13 +84,13 @@ export interface Membership {
   all?: RawBuilder<{ seq: number }>;
   /** A subquery for the first `quickLimit + 1` members, if it is fast enough for the connection that serves pages. */
   first?: RawBuilder<{ seq: number }> | undefined;
-  /** Whether a change of a category alone can add or remove members. */
-  dependsOnCategory?: boolean;
+  /** Records of which a change alone can add or remove members. */
+  dependsOn?: readonly ("categories" | "downloads" | "releases")[];
 }
 
 export function cacheProductSet(
   { reading, background }: IndexConnections,
-  { condition, first, dependsOnCategory = false, ...membership }: Membership,
+  { condition, first, dependsOn = [], ...membership }: Membership,
 ): RevisionedCache<ProductSet> {
   const { all = sql<{ seq: number }>`(select product.seq from product where ${condition})` } = membership;
   return new RevisionedCache(reading, {
@@ -98,9 +98,10 @@ export function cacheProductSet(
       const firstSeqs = first && (await readSeqs(reading, first));
       return ProductSet.of(firstSeqs && firstSeqs.length <= quickLimit ? firstSeqs : await readSeqs(background, all));
     },
-    async applyChanges(set, { products, productsDeleted, categories, facts }) {
+    async applyChanges(set, changes) {
+      const { products, productsDeleted, facts } = changes;
       // A fact with another unit has dropped its values.
-      if ((dependsOnCategory && categories.length > 0) || facts.length > 0) return undefined;
+      if (dependsOn.some((collection) => changes[collection].length > 0) || facts.length > 0) return undefined;
       const deleted = productsDeleted.map(({ seq }) => ({ seq, isMember: false }));
       const remaining = deleted.length > 0 ? set.with(deleted) : set;
       if (products.length === 0) return remaining;

@@ -1,4 +1,6 @@
 import { useRef } from "react";
+import { readTypedFact } from "#core/facts/typed-fact.ts";
+import { earlyReview, lowPoeClass } from "#core/product/contradictions.ts";
 import { useFocusAfterNavigation } from "../../../forms/focus.ts";
 import { type PlainField, textField } from "../../../forms/form.ts";
 import {
@@ -8,6 +10,7 @@ import {
   ConflictTextField,
   RemoteValue,
 } from "../../../forms/remote-value.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
 import { ProductSection } from "../product-section.tsx";
 import { ProductAccessories } from "./product-accessories.tsx";
@@ -117,6 +120,7 @@ export function Specifications({ state }: { state: ProductFormState }) {
           errors={form.allErrors}
         />
         <RemoteValue {...field("facts")} />
+        <Contradiction text={lowPoeClass(statedFacts(state))} />
       </ProductSection>
     </>
   );
@@ -190,13 +194,16 @@ export function Lifecycle({ state }: { state: ProductFormState }) {
 }
 
 export function Evidence({ state }: { state: ProductFormState }) {
-  const { form, field, copied, stored, remountKey, documents, firmwareVersions } = state;
+  const { form, fields, field, copied, stored, remountKey, documents, firmwareVersions } = state;
   const letter = field("ndaaLetter");
+  const typed = (name: "ndaaLetter" | "ndaaDate" | "ndaaReviewed") => fields[name].value?.trim() || undefined;
+  const letterDate = dateOf(typed("ndaaLetter"), documents);
+  const entered = typed("ndaaLetter") ? { ndaaDate: typed("ndaaDate"), ndaaReviewed: typed("ndaaReviewed") } : {};
   return (
     <ProductSection state={state} title="Evidence">
       <p className="text-small text-ink-2">
-        Shown as you enter it. Once any product has evidence, every product page has a section Compliance. Dates are
-        days such as 2026-01-14.
+        Shown as you enter it, signatory and dates of the letter while one is chosen. Once any product has evidence,
+        every product page has a section Compliance. Dates are days such as 2026-01-14.
       </p>
       <div className={columns}>
         <ConflictField {...letter}>
@@ -214,6 +221,7 @@ export function Evidence({ state }: { state: ProductFormState }) {
         <ConflictTextField {...field("oemOrigin")} />
         <ConflictTextField {...field("taaCountry")} />
       </div>
+      <Contradiction text={earlyReview(entered, letterDate)} />
       <RadioModules
         key={remountKey("radioModules")}
         name="radioModules"
@@ -235,3 +243,24 @@ export function Evidence({ state }: { state: ProductFormState }) {
 }
 
 const columns = "grid items-start gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]";
+
+/** Saved nevertheless, and in the summary's list until it is corrected. */
+function Contradiction({ text }: { text: string | undefined }) {
+  return text && <Notice kind="warn">{text}</Notice>;
+}
+
+/** The letter's own date. New uploads of the form have theirs in its rows, which are read on saving. */
+function dateOf(letter: string | undefined, { own, general }: ProductFormState["documents"]): string | undefined {
+  return (general.find(({ id }) => id === letter) ?? own.find(({ stored }) => stored?.id === letter)?.stored)?.date;
+}
+
+/** What is typed wins over the saved sheet; another sheet is read on saving. */
+function statedFacts({ fields, facts: all, stored, files }: ProductFormState) {
+  const texts = (fields.facts.value ?? {}) as Record<string, string | undefined>;
+  const typed = all.flatMap((fact) => {
+    const read = readTypedFact(fact, texts[fact.id] ?? "");
+    return read.ok ? read.value : [];
+  });
+  const ofSheet = files.sheet.sending ? [] : (stored("sheet")?.sheetFacts.facts ?? []);
+  return [...ofSheet.filter(({ kind }) => !texts[kind]), ...typed];
+}

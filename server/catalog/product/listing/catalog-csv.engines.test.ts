@@ -69,6 +69,24 @@ test("[Z03] [M03] the catalog's CSV has a row for each product, with its fields,
   });
 });
 
+test("[Q10] the catalog's CSV names signatory and dates of the letter on file, and none without it", async () => {
+  await using catalog = await openTestCatalog();
+  const said = { ndaaSignatory: "Miriam Okafor", ndaaReviewed: "2026-11-05" };
+  const letter = await catalog.addDownload({ date: "2026-01-14" });
+  await catalog.addProduct({ model: "VF-1", ...said, ndaaDate: "2026-01-15" });
+  await catalog.addProduct({ model: "VF-2", ...said, ndaaLetter: letter });
+  await catalog.addProduct({ model: "VF-3", ...said, ndaaLetter: letter, ndaaDate: "2026-01-15" });
+  const rows: Record<string, string>[] = parse(await textOf(catalogCsv(catalog.data.background, site)), {
+    columns: true,
+    bom: true,
+  });
+  expect(rows.map((row) => [row.model, row.ndaaSignatory, row.ndaaDate, row.ndaaReviewed])).toEqual([
+    ["VF-1", "", "", ""],
+    ["VF-2", "Miriam Okafor", "2026-01-14", "2026-11-05"],
+    ["VF-3", "Miriam Okafor", "2026-01-15", "2026-11-05"],
+  ]);
+});
+
 test("[Z03] no text of the catalog's CSV is run as a formula, and every cell is quoted", async () => {
   await using catalog = await openTestCatalog();
   for (const model of ["=1+1", "+49", "-1", "@SUM(A1)", "VF-A"]) await catalog.addProduct({ model });

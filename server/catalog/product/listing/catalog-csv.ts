@@ -4,7 +4,7 @@ import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/exports/csv.t
 import type { PublicSite } from "#core/exports/public-product.ts";
 import { type FactSet, factText } from "#core/facts/fact.ts";
 import { fileAddress } from "#core/files/file-address.ts";
-import { evidenceFields } from "#core/product/evidence.ts";
+import { evidenceFields, saidOfLetter } from "#core/product/evidence.ts";
 import { lifecycleDates, lifecycleStatus } from "#core/product/lifecycle.ts";
 import type { ProductFields } from "#core/product/product.ts";
 import { categoryAddress, productAddress } from "#core/record-address.ts";
@@ -14,6 +14,7 @@ import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import type { ProductFactRow } from "../../../database/schema.ts";
 import { currentFacts } from "../../fact/site-facts.ts";
+import { letterDate } from "../evidence/letter-date.ts";
 import { productColumns } from "../product-tables.ts";
 
 /** Products per query: few enough that reading and writing them holds nobody up. */
@@ -59,6 +60,7 @@ const productRows = preparedQuery((database, after: number) =>
     .innerJoin("file", "file.key", "product.image_key")
     .select(["product.seq", "product.id", "product.updated_at as updatedAt"])
     .select(columnList("product", productColumns))
+    .select(letterDate.as("letterDate"))
     .select(["category.id as categoryId", "category.name as categoryName", "file.key", "file.object"])
     .select((product) =>
       engineOf(database)
@@ -93,8 +95,13 @@ type Row = Awaited<ReturnType<typeof productRows>>[number];
 function cellsOf(row: Row, { siteUrl, today }: PublicSite, set: FactSet): Record<string, string | undefined> {
   const fields: ProductFields = fromRow(productColumns, row);
   const features = rowsIn<{ label: string }>(row.features).sort(byLabel);
+  const letter = saidOfLetter(
+    fields,
+    fields.ndaaLetter === undefined ? undefined : { date: row.letterDate ?? undefined },
+  );
   return {
     ...fields,
+    ...{ ndaaSignatory: letter.signatory, ndaaDate: letter.date, ndaaReviewed: letter.reviewed },
     id: row.id,
     category: row.categoryName,
     features: features.map(({ label }) => label).join("; "),
