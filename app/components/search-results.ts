@@ -48,12 +48,19 @@ export function listedHit(hit: ProductHit, query: string): ListedHit {
   };
 }
 
-/** A product beside the results, and what it states of what was searched. */
-export type ListedRow = Omit<ListedHit, "reason"> & { value?: string };
+/** A product beside the results, and what it states of what was searched; `word` is marked in its text. */
+export type ListedRow = Omit<ListedHit, "reason"> & { value?: string; word?: string };
 
-export function listedRow({ id, model, category, picture, description, lifecycle, value }: RelatedHit): ListedRow {
-  const text = passage(description, "");
-  return { id, model, category, picture, text, ...(value && { value }), ...(lifecycle && { lifecycle }) };
+export function listedRow(hit: RelatedHit): ListedRow {
+  const { id, model, category, picture, lifecycle, value, word } = hit;
+  const said = { ...(value && { value }), ...(word && { word }), ...(lifecycle && { lifecycle }) };
+  return { id, model, category, picture, text: textAround(hit), ...said };
+}
+
+/** The description, or the text around the word that was searched. */
+export function textAround({ description, specs, word = "" }: RelatedHit, length?: number): string {
+  const isInSpecs = word !== "" && !holdsMatch(description, word) && holdsMatch(specs, word);
+  return passage(isInSpecs ? specs : description, word, length);
 }
 
 function reasonOf({ model, feature, description, specs }: ProductHit, query: string): HitReason | undefined {

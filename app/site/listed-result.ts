@@ -9,10 +9,11 @@ export type ListedResult = ReturnType<typeof listedResult>;
 
 /** What the page shows, without the texts that it does not. */
 export function listedResult(
-  { blocks, releases, documents, replaced, reading, modelFiles, didYouMean }: RelatedResult,
+  { blocks, releases, documents, replaced, reading, modelFiles, unread, didYouMean }: RelatedResult,
   facts: FactSet,
 ) {
   return {
+    unread,
     didYouMean,
     replaced,
     ...(reading && { reading: { ...readingView(reading, facts), products: rows(reading.products) } }),

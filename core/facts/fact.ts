@@ -190,10 +190,10 @@ function numberText(value: number): string {
   return String(value).replace("-", "−");
 }
 
-/** Away from the fact's name: `16 channels` for the count 16, any other text as it stands. */
+/** Away from the fact's name: `16 Channels` for the count 16, any other text as it stands. A name stays as it is written: `8 PoE ports`. */
 export function textWithName({ type, unit, name }: FactInfo, text: string): string {
   if (type !== "number" || unit !== undefined) return text;
-  return `${text} ${/^\p{Lu}[\p{Ll}\s]/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`;
+  return `${text} ${name}`;
 }
 
 /** The unit of its numbers for people; of a resolution too. */

@@ -57,7 +57,7 @@ export const standardFacts: FactDefinition[] = (
     },
     { id: "focalLength", name: "Focal length", type: "number", unit: "mm", isRange: true, filter: "range" },
     { id: "illumination", name: "Minimum illumination", type: "number", unit: "lx", isMany: true, filter: "range" },
-    { id: "infraredRange", name: "Infrared range", type: "number", unit: "m", takesLargest: true, filter: "range" },
+    { id: "infraredRange", name: "Infrared range", type: "number", unit: "m", takesLargest: true, filter: "at-least" },
     {
       id: "ip",
       name: "Ingress protection",

@@ -1,4 +1,5 @@
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
+import type { AttributeName } from "#core/product/attributes.ts";
 import { singular } from "#core/quantities/singular.ts";
 import { compatibilityForm, withoutFootnotes } from "../raised-digits.ts";
 import type { Measure } from "./read-measure.ts";
@@ -13,10 +14,15 @@ export type Meaning =
   /** A value that visitors filter by. */
   | { kind: "fact"; fact: ChosenFact; query: string }
   /** A value that no single filter asks for exactly, as each of these facts may state it. */
-  | { kind: "measure"; measures: Measure[] }
+  | { kind: "measure"; measures: Measure[]; isBare?: boolean }
   | { kind: "feature"; label: string }
+  | { kind: "attribute"; name: AttributeName; value: string }
+  /** Words that stand in texts of products. */
+  | { kind: "text" }
   /** A name of these facts; their value stands beside it. */
-  | { kind: "fact name"; facts: string[] };
+  | { kind: "fact name"; facts: string[] }
+  /** A word that means nothing here. */
+  | { kind: "unread" };
 
 /** The higher the cost, the less likely. */
 export type PossibleMeaning = Meaning & { cost: number };
@@ -31,11 +37,13 @@ const longestPhrase = 5;
 const mostReadings = 24;
 /** Many short phrases are less likely than one long one. */
 const phraseCost = 1;
+/** More than any word costs that means something. */
+const unreadCost = 20;
 
 /** The words of a query, without what separates them. */
 export function queryWords(query: string): string[] {
   return query
-    .split(/\s+/)
+    .split(/\s+|,(?!\d)|;/)
     .map((word) => word.replaceAll(/^[,;&+/]+|[,;&/]+$/g, ""))
     .filter((word) => word !== "");
 }
@@ -53,8 +61,15 @@ interface Reading {
   cost: number;
 }
 
-/** All ways to read every word, the likeliest first; none where a word means nothing. */
-export function readQuery(words: string[], meaningsOf: (phrase: string) => PossibleMeaning[]): ReadPhrase[][] {
+/**
+ * All ways to read every word, the likeliest first; none where a word means nothing, unless words may stay unread, of which
+ * there are then as few as possible.
+ */
+export function readQuery(
+  words: string[],
+  meaningsOf: (phrase: string) => PossibleMeaning[],
+  { mayLeaveOut = false }: { mayLeaveOut?: boolean } = {},
+): ReadPhrase[][] {
   if (words.length === 0 || words.length > mostWords) return [];
   const endings: Reading[][] = [];
   endings[words.length] = [{ phrases: [], cost: 0 }];
@@ -64,7 +79,8 @@ export function readQuery(words: string[], meaningsOf: (phrase: string) => Possi
       const text = words.slice(from, to).join(" ");
       const rests = endings[to] ?? [];
       if (rests.length === 0) continue;
-      for (const { cost, ...meaning } of meaningsOf(text)) {
+      const unread: PossibleMeaning[] = mayLeaveOut && to === from + 1 ? [{ kind: "unread", cost: unreadCost }] : [];
+      for (const { cost, ...meaning } of [...meaningsOf(text), ...unread]) {
         for (const rest of rests) {
           const phrases = [{ text, meaning }, ...rest.phrases];
           readings.push({ phrases, cost: cost + phraseCost + rest.cost });
@@ -88,7 +104,13 @@ function isComplete(phrases: ReadPhrase[]): boolean {
   const isNamed = meanings.every(
     (meaning) => meaning.kind !== "fact name" || meaning.facts.some((kind) => kinds.has(kind)),
   );
-  return isNamed && meanings.some(({ kind }) => !["brand", "filler", "fact name"].includes(kind));
+  return isNamed && meanings.some(asksFor);
+}
+
+/** A number alone may be of many facts, and asks for one only beside other words. */
+export function asksFor(meaning: Meaning): boolean {
+  if (meaning.kind === "measure") return meaning.isBare !== true;
+  return !["brand", "filler", "fact name", "unread"].includes(meaning.kind);
 }
 
 /** The same for all spellings and orders of the same words and numbers: `IR 60 m`, `60m IR`; `8MP`, `8 mp`. */
@@ -101,6 +123,15 @@ export function isNamedBy(name: string, phrase: string): boolean {
   const words = wordsIn(name);
   const asked = wordsIn(phrase);
   return asked.length > 0 && asked.every((word) => words.some((own) => own === word || extendsWord(own, word)));
+}
+
+/** The words with endings such as `-EU` cut off and on their own; undefined where no word has one. */
+export function withoutSuffixes(words: string[]): string[] | undefined {
+  const cut = words.flatMap((word) => {
+    const [, model, suffix] = /^(.*\d.*)[-_./]([a-z]{2,3})$/i.exec(word) ?? [];
+    return model && suffix ? [model, suffix] : [word];
+  });
+  return cut.length > words.length ? cut : undefined;
 }
 
 const shortestBeginning = 4;

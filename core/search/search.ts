@@ -1,6 +1,7 @@
 import type { CategoryLink } from "#core/category/category.ts";
 import type { Download } from "#core/download/download.ts";
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
+import type { AttributeName } from "#core/product/attributes.ts";
 import type { LifecycleDates } from "#core/product/lifecycle.ts";
 import type { ProductCard } from "#core/product/product.ts";
 import type { SoldSuccessor } from "#core/product/successor.ts";
@@ -45,8 +46,10 @@ export const relatedLabels: Record<RelatedBlock["kind"], string> = {
 };
 
 export interface RelatedHit extends ProductHit {
-  /** What it states of what was searched: facts, features, or a word of its texts. */
+  /** What it states of what was searched: facts or features. */
   value?: string;
+  /** A word of its texts that was searched, in place of a value. */
+  word?: string;
 }
 
 /** A filter of the catalog, or of one category, and its address behind the `?`. */
@@ -54,12 +57,15 @@ export interface FilterLink {
   category?: { id: string; name: string };
   labels: string[];
   facts: ChosenFact[];
+  attributes: { name: AttributeName; value: string }[];
   query: string;
 }
 
-/** All words of the query, each as what it was read, and the products that have them all. */
+/** The words of the query, each as what it was read, and the products that have them all. */
 export interface QueryReading {
   phrases: ReadPhrase[];
+  /** What none of these products has, or nothing is named. */
+  leftOut: ReadPhrase[];
   /** The filter that leaves the same products. */
   link?: FilterLink;
   total: number;
@@ -101,6 +107,8 @@ export interface RelatedResult {
   blocks: RelatedBlock[];
   releases: Release[];
   documents: Download[];
+  /** Words that name nothing, where nothing at all was found. */
+  unread: string[];
   /** What else may have been meant; empty unless nothing was found at all. */
   didYouMean: string[];
 }

@@ -1,5 +1,6 @@
 import { type FactInfo, isInWords } from "#core/facts/fact.ts";
 import { findWords } from "#core/facts/find-words.ts";
+import { onvifProfiles } from "#core/product/evidence.ts";
 import { filterByMeasure, filterByWord } from "#core/product/selection.ts";
 import { exactly, type Measure, measuresIn } from "./read-measure.ts";
 import { bagOfWords, isFiller, isNamedBy, type PossibleMeaning } from "./read-query.ts";
@@ -21,7 +22,7 @@ export interface Vocabulary {
 }
 
 /** A fact is likelier than a feature of the same words, and both than what other words mean. */
-const costs = { feature: 2, category: 1, synonym: 3 };
+const costs = { feature: 2, category: 1, synonym: 3, bareNumber: 4 };
 
 export function meaningsIn(vocabulary: Vocabulary): (phrase: string) => PossibleMeaning[] {
   return (phrase) => {
@@ -50,6 +51,8 @@ function meaningsOf(phrase: string, vocabulary: Vocabulary): PossibleMeaning[] {
   if (named.length > 0) meanings.push({ kind: "category", ids: named.map(({ id }) => id), cost: costs.category });
   const products = models.get(phrase) ?? [];
   if (products.length > 0) meanings.push({ kind: "model", products, cost: 0 });
+  const profile = profileIn(phrase);
+  if (profile) meanings.push({ kind: "attribute", name: "onvif", value: profile, cost: 0 });
   if (brand !== "" && bag === bagOfWords(brand)) meanings.push({ kind: "brand", cost: 0 });
   if (isFiller(phrase)) meanings.push({ kind: "filler", cost: 0 });
   const namedFacts = facts.filter(({ name }) => isNamedBy(name, phrase)).map(({ id }) => id);
@@ -73,6 +76,8 @@ function wordsOfFacts(
 
 /** A number and a unit may be stated by every fact of that dimension; where one states it, its filter asks for it. */
 function measured(phrase: string, bag: string, { facts, isStated }: Vocabulary): PossibleMeaning[] {
+  const bare = bareNumber(phrase, facts).filter(isStated);
+  if (bare.length > 0) return [{ kind: "measure", measures: bare, isBare: true, cost: costs.bareNumber }];
   const possible = [...measuresIn(phrase, facts), ...countsIn(bag, facts)];
   const stated = possible.filter(isStated);
   const measures = stated.length > 0 ? stated : possible.slice(0, 1);
@@ -86,6 +91,22 @@ function measured(phrase: string, bag: string, { facts, isStated }: Vocabulary):
     ...(filter ? [{ kind: "fact" as const, ...filter, cost: 0 }] : []),
     { kind: "measure", measures, cost: filter ? 1 : 0 },
   ];
+}
+
+/** `16` may be any count, `-40` any range that reaches below zero. */
+function bareNumber(phrase: string, facts: readonly FactInfo[]): Measure[] {
+  const [text] = /^[-−]?\d{1,5}$/.exec(phrase) ?? [];
+  if (text === undefined) return [];
+  const number = Number(text.replace("−", "-"));
+  return facts
+    .filter(({ type, unit, isRange }) => type === "number" && (number < 0 ? isRange : unit === undefined))
+    .map(({ id }) => ({ ...exactly(id, number), within: number < 0 }));
+}
+
+/** `ONVIF Profile T`, `profile t`, `onvif T`. */
+function profileIn(phrase: string): string | undefined {
+  const [, name] = /^(?:onvif )?(?:profile )?(?<= )([a-z])$/i.exec(phrase) ?? [];
+  return onvifProfiles.find((profile) => profile === name?.toUpperCase());
 }
 
 /** `16 channel`, `24 port poe`: a number, and words that name a fact without a unit. */

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { counted } from "#core/counted.ts";
 import { describeChosen, hintOf } from "#core/facts/chosen-fact.ts";
 import { type FactSet, factText, textWithName } from "#core/facts/fact.ts";
+import { attributeOptions, attributes } from "#core/product/attributes.ts";
 import type { ReadPhrase } from "#core/search/read-query.ts";
 import type { FilterLink, QueryReading } from "#core/search/search.ts";
 
@@ -14,12 +15,17 @@ export interface ReadingView {
   /** Such as `2 products in Bullet Cameras have 8 MP`. */
   title: string;
   total: number;
+  /** What of the query these products are without; empty if they have it all. */
+  leftOut: string;
   /** How many of them stand above. */
   counted: number;
   link?: { to: string; text: string };
 }
 
-export function readingView({ phrases, link, total, counted: above }: QueryReading, facts: FactSet): ReadingView {
+export function readingView(
+  { phrases, leftOut, link, total, counted: above }: QueryReading,
+  facts: FactSet,
+): ReadingView {
   const asked = phrases.filter(({ meaning }) => meaning.kind !== "filler");
   const values = asked.flatMap((phrase) => askedValue(phrase, facts) ?? []);
   const category = link?.category?.name ?? asked.find(({ meaning }) => meaning.kind === "category")?.text;
@@ -31,29 +37,49 @@ export function readingView({ phrases, link, total, counted: above }: QueryReadi
     note: asked.flatMap((phrase) => readAs(phrase, facts)).join(", "),
     title: `${counted(total, "product")}${category === undefined ? "" : ` in ${category}`}${have}`,
     total,
+    leftOut: leftOutText(leftOut),
     counted: above,
     ...(link && { link: linkView(link, facts) }),
   };
 }
 
-function askedValue({ meaning }: ReadPhrase, facts: FactSet): { text: string; said: string } | undefined {
+/** Words that name nothing, and those that name something that none of the products has too. */
+function leftOutText(leftOut: ReadPhrase[]): string {
+  const quoted = (isUnread: boolean) =>
+    leftOut.flatMap(({ text, meaning }) => ((meaning.kind === "unread") === isUnread ? `“${text}”` : []));
+  const [unread, unmet] = [quoted(true), quoted(false)];
+  return [
+    unread.length > 0 && `Not found: ${unread.join(", ")}.`,
+    unmet.length > 0 && `No product has all of it: without ${unmet.join(", ")}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function askedValue({ text, meaning }: ReadPhrase, facts: FactSet): { text: string; said: string } | undefined {
   if (meaning.kind === "feature") return { text: meaning.label, said: meaning.label };
+  if (meaning.kind === "text") return { text: `“${text}”`, said: `“${text}” in their text` };
+  if (meaning.kind === "attribute") {
+    const option = attributeOptions(meaning.name)[meaning.value] ?? "";
+    const named = `${attributes[meaning.name].label}: ${option}`;
+    return { text: named, said: named };
+  }
   if (meaning.kind === "measure") {
     const texts = meaning.measures.flatMap((measure) => {
       const fact = facts.get(measure.kind);
       return fact ? textWithName(fact, factText(fact, measure)) : [];
     });
-    const text = [...new Set(texts)].join(" or ");
-    return text === "" ? undefined : { text, said: text };
+    const stated = [...new Set(texts)].join(" or ");
+    return stated === "" ? undefined : { text: stated, said: stated };
   }
   if (meaning.kind !== "fact") return undefined;
   const fact = facts.get(meaning.fact.kind);
   if (!fact) return undefined;
-  const text = textWithName(fact, describeChosen(fact, meaning.fact).text);
+  const stated = textWithName(fact, describeChosen(fact, meaning.fact).text);
   const { filter, name } = fact;
   const hint = hintOf(fact)?.toLowerCase();
-  if (filter === "works-at") return { text, said: `${text} within their ${name.toLowerCase()}` };
-  return { text, said: hint ? `${hint} ${text}` : text };
+  if (filter === "works-at") return { text: stated, said: `${stated} within their ${name}` };
+  return { text: stated, said: hint ? `${hint} ${stated}` : stated };
 }
 
 function readAs({ text, meaning }: ReadPhrase, facts: FactSet): string[] {
@@ -64,7 +90,10 @@ function readAs({ text, meaning }: ReadPhrase, facts: FactSet): string[] {
     feature: () => "a feature",
     fact: () => namesOf(meaning, facts),
     measure: () => namesOf(meaning, facts),
+    attribute: () => (meaning.kind === "attribute" ? attributes[meaning.name].label : undefined),
+    text: () => "a word of their texts",
     "fact name": () => undefined,
+    unread: () => undefined,
     filler: () => undefined,
   }[meaning.kind]();
   return what === undefined ? [] : [`“${text}” read as ${what}`];
@@ -82,7 +111,7 @@ function namesOf(meaning: ReadPhrase["meaning"], facts: FactSet): string | undef
 }
 
 function linkView(
-  { category, labels, facts: chosen, query }: FilterLink,
+  { category, labels, facts: chosen, attributes: options, query }: FilterLink,
   facts: FactSet,
 ): { to: string; text: string } {
   const filters = chosen.flatMap((one) => {
@@ -92,7 +121,8 @@ function linkView(
     return `${label} ${text}`;
   });
   const path = category ? href("/catalog/categories/:id", { id: category.id }) : href("/catalog");
-  const shown = [...labels, ...filters];
+  const named = options.map(({ name, value }) => `${attributes[name].label} ${attributeOptions(name)[value]}`);
+  const shown = [...labels, ...filters, ...named];
   return {
     to: query === "" ? path : `${path}?${query}`,
     text: `Open ${category?.name ?? "the catalog"}${shown.length > 0 ? ` with ${shown.join(", ")}` : ""}`,

@@ -82,7 +82,7 @@ export function ProductRows({ products }: { products: ListedRow[] }) {
   const { today } = useSite();
   return (
     <ul className="product-rows">
-      {products.map(({ id, model, text, category, picture, value = category, lifecycle }) => (
+      {products.map(({ id, model, text, category, picture, value, word = "", lifecycle }) => (
         <li key={id}>
           <Plate>
             <Photo picture={picture} alt="" sizes="96px" pixels={192} />
@@ -90,13 +90,15 @@ export function ProductRows({ products }: { products: ListedRow[] }) {
           <div>
             <h3>
               <PageLink prefetch href={href("/catalog/products/:id", { id })}>
-                {model}
+                <MarkedText text={model} query={word} />
               </PageLink>
             </h3>
             {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
           </div>
-          <p className="line">{text}</p>
-          <p className="value">{value}</p>
+          <p className="line">
+            <MarkedText text={text} query={word} />
+          </p>
+          <p className={value === undefined ? "value text-ink-3!" : "value"}>{value ?? category}</p>
         </li>
       ))}
     </ul>

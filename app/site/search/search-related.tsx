@@ -54,11 +54,11 @@ export function Related({
 
 /** What was probably meant: how many products that is, and the filter that leaves them. */
 function Reading({ reading, allAddress }: { reading: NonNullable<ListedResult["reading"]>; allAddress: string }) {
-  const { label, note, title, total, counted, link, products } = reading;
+  const { label, note, title, total, leftOut, counted, link, products } = reading;
   const more = total - counted;
   return (
     <Section label={label} note={note}>
-      {counted < total || link ? (
+      {counted < total || link || leftOut ? (
         <div className="relative flex items-center justify-between gap-6 border-t border-ink py-4">
           <span aria-hidden="true" className="absolute top-0 left-0 h-4 index-mark" />
           <div>
@@ -70,6 +70,7 @@ function Reading({ reading, allAddress }: { reading: NonNullable<ListedResult["r
               <p className="text-heading text-ink">{title}</p>
             )}
             <p className="text-meta text-ink-3">
+              {leftOut && <span className="block text-ink">{leftOut}</span>}
               {link && <span>{link.text}</span>}
               {counted > 0 && <span className="block">{`${counted} of ${total} counted above`}</span>}
             </p>
@@ -105,7 +106,7 @@ function FilesOfModel({ files: { label, note, words, models } }: { files: NonNul
                 <TextLink to={releasesAddress({ product: id })}>{`All versions and notes`}</TextLink>
               )}
               {files > 0 && (
-                <TextLink to={withQuery(href("/support"), { q: model })}>{`All files of ${model}`}</TextLink>
+                <TextLink to={`${href("/catalog/products/:id", { id })}#downloads`}>{`All files of ${model}`}</TextLink>
               )}
             </p>
           </div>

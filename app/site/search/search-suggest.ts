@@ -16,7 +16,7 @@ import {
   relatedSuggestions,
   type SearchResult,
 } from "#core/search/search.ts";
-import { listedCategoryHit } from "../../components/search-results.ts";
+import { listedCategoryHit, textAround } from "../../components/search-results.ts";
 import { servicesContext } from "../../context.ts";
 import type { SuggestedRow, SuggestionGroup, Suggestions } from "../../frame/suggestions.ts";
 import { withQuery } from "../../navigation/with-query.ts";
@@ -76,7 +76,7 @@ function relatedGroups(
       label: [relatedLabels[kind], words.join(", ")].filter(Boolean).join(": "),
       rows: [
         ...categories.slice(0, relatedSuggestions).map((hit) => categoryRow(hit, "")),
-        ...products.map((hit) => productRow(hit, today)),
+        ...products.map((hit) => relatedRow(hit, today)),
       ],
     })),
     { label: "Files", rows: filesIn(releases, documents, query) },
@@ -84,9 +84,10 @@ function relatedGroups(
 }
 
 function readingGroup(reading: QueryReading, today: string, facts: FactSet): SuggestionGroup {
-  const { label, title, link } = readingView(reading, facts);
-  const filter = link ? [{ to: link.to, name: title, text: link.text, isLead: true }] : [];
-  return { label, rows: [...filter, ...reading.products.map((hit) => productRow(hit, today))] };
+  const { label, title, leftOut, link } = readingView(reading, facts);
+  const text = [leftOut, link?.text].filter(Boolean).join(" ");
+  const filter = link ? [{ to: link.to, name: title, text, isLead: true }] : [];
+  return { label, rows: [...filter, ...reading.products.map((hit) => relatedRow(hit, today))] };
 }
 
 function filesOfModel(files: ModelFiles, today: string): SuggestionGroup[] {
@@ -142,6 +143,12 @@ function productRow(
   const status = lifecycleStatus(lifecycle, today);
   const to = href("/catalog/products/:id", { id });
   return { to, name: model, text: category, picture, ...(value && { value }), ...(status && { status }) };
+}
+
+/** With the text around the word that was searched, in place of the category. */
+function relatedRow(hit: RelatedHit, today: string): SuggestedRow {
+  const row = productRow(hit, today);
+  return hit.word ? { ...row, text: textAround(hit, 80), mark: hit.word } : row;
 }
 
 function searchAddress(query: string): string {

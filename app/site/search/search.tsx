@@ -83,6 +83,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           {query && searchMessage(total)}
         </p>
         {related && related.didYouMean.length > 0 && <DidYouMean texts={related.didYouMean} />}
+        {hasNothing && related && related.unread.length > 0 && (
+          <p className="max-w-[58ch] wrap-anywhere">{`Not found: ${related.unread.map((word) => `“${word}”`).join(", ")}.`}</p>
+        )}
         {(!query || hasNothing) && <WaysOn />}
         {!query && <SlashSetting />}
       </PageHead>

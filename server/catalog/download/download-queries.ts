@@ -8,7 +8,7 @@ import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import { productDownloadColumns } from "../product/product-tables.ts";
-import type { ProductIndex } from "../product-index/product-index.ts";
+import { hasModel, type ProductIndex } from "../product-index/product-index.ts";
 import { currentFirmwareOf } from "../release/current-releases.ts";
 import { withOlderReleases } from "../release/older-releases.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
@@ -22,7 +22,8 @@ export async function generalDownloads(
 ): Promise<Page<Download> | undefined> {
   const key = queryKey(query);
   if (key || kind) {
-    const ids = await matchingDownloads(database, key, kind);
+    const naming = key ? await namingModel(database, key) : undefined;
+    const ids = await matchingDownloads(database, key, kind, naming);
     return readPage(page, ids.length, async ({ limit, offset }) => {
       const rows = await selectDownloads(database, ids.slice(offset, offset + limit)).execute();
       return withOlderReleases(database, rows.map(toDownload));
@@ -63,8 +64,25 @@ export function selectDownloads(database: Database, ids: string[]) {
     .orderBy("download.id");
 }
 
-/** Sorted by description. File names have no search key in the database: there are few general downloads. */
-export async function matchingDownloads(database: Database, key: string, kind?: DocumentKind): Promise<string[]> {
+/** The general downloads that name a product with the key in its model. */
+async function namingModel(database: Database, key: string): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom("download_product")
+    .innerJoin("product", "product.id", "download_product.product_id")
+    .select("download_product.download_id as id")
+    .distinct()
+    .where(hasModel(database, key))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Sorted by description; those that are `named` match too. File names have no search key in the database: there are few general downloads. */
+export async function matchingDownloads(
+  database: Database,
+  key: string,
+  kind?: DocumentKind,
+  named?: ReadonlySet<string>,
+): Promise<string[]> {
   const rows = await database
     .selectFrom("download")
     .leftJoin("file", "file.key", "download.file_key")
@@ -73,7 +91,10 @@ export async function matchingDownloads(database: Database, key: string, kind?: 
     .orderBy("download.description_key")
     .orderBy("download.id")
     .execute();
-  const matches = rows.filter((row) => row.description_key.includes(key) || searchKey(row.name ?? "").includes(key));
+  const matches = rows.filter(
+    ({ id, description_key, name }) =>
+      description_key.includes(key) || searchKey(name ?? "").includes(key) || named?.has(id),
+  );
   return matches.map(({ id }) => id);
 }
 

@@ -194,12 +194,10 @@ export class ProductIndex {
 
   /** Products with downloads of the kind, and with the key in their model, with or without its separators, or in such a download's description or file name. */
   matchingDownloads(key: string, kind?: DocumentKind): Promise<ProductSet> {
-    const part = askedPart(key);
     const ofDownload = [
       this.#contains("product_download.description_key", key),
       engineOf(this.#connections.reading).contains(sql<string>`lower(file.name)`, key),
-      this.#contains("product.model_key", key),
-      ...(part ? [engineOf(this.#connections.reading).contains(modelWithoutSeparators, part)] : []),
+      hasModel(this.#connections.reading, key),
     ];
     const condition = sql<SqlBool>`exists (select 1 from product_download
       inner join file on file.key = product_download.file_key
@@ -299,6 +297,14 @@ const kindOfRow = sql`product_fact.kind || ''`;
 
 function ofProduct(condition: Expression<unknown>): Expression<SqlBool> {
   return sql`exists (select 1 from product_fact where product_fact.product_id = product.id and ${condition})`;
+}
+
+/** Products with the key in their model, with or without its separators. */
+export function hasModel(database: Database, key: string): Expression<SqlBool> {
+  const { contains } = engineOf(database);
+  const part = askedPart(key);
+  const named = contains(sql.ref<string>("product.model_key"), key);
+  return part ? sql<SqlBool>`(${named} or ${contains(modelWithoutSeparators, part)})` : named;
 }
 
 const modelWithoutSeparators = ["-", " ", ".", "/", "_"].reduce(

@@ -1,7 +1,14 @@
 import type { Download } from "#core/download/download.ts";
-import { partKey } from "#core/product/part-number.ts";
+import { partKey, shortestPart } from "#core/product/part-number.ts";
 import type { Product } from "#core/product/product.ts";
-import { currentReleases, type Release, releaseKinds, releaseTitle, releaseUpdates } from "#core/release/release.ts";
+import {
+  currentReleases,
+  type Release,
+  releaseChannels,
+  releaseKinds,
+  releaseTitle,
+  releaseUpdates,
+} from "#core/release/release.ts";
 import { isFiller, isNamedBy, phrasesIn } from "#core/search/read-query.ts";
 import type { Vocabulary } from "#core/search/vocabulary.ts";
 
@@ -13,18 +20,20 @@ export interface ModelWithWords {
   words: string;
 }
 
-/** The longest phrase that is a model, where other words stand beside it. */
+/** The phrases that are models, the longest first, where other words stand beside them. */
 export function modelWithWords(words: string[], { models, brand }: Vocabulary): ModelWithWords | undefined {
   const phrases = phrasesIn(words).toSorted((one, other) => other.length - one.length);
-  for (const model of phrases) {
-    const products = models.get(model) ?? [];
-    if (products.length === 0) continue;
-    const others = ` ${words.join(" ")} `.replace(` ${model} `, " ").trim().split(" ");
-    const isAsked = (word: string) => word !== "" && !isFiller(word) && partKey(word) !== partKey(brand);
-    const asked = others.filter(isAsked).join(" ");
-    return asked === "" ? undefined : { model, products, words: asked };
-  }
-  return undefined;
+  let others = ` ${words.join(" ")} `;
+  const named = phrases.filter((phrase) => {
+    if (!models.get(phrase)?.length || !others.includes(` ${phrase} `)) return false;
+    others = others.replace(` ${phrase} `, " ");
+    return true;
+  });
+  const isAsked = (word: string) => word !== "" && !isFiller(word) && partKey(word) !== partKey(brand);
+  const asked = others.trim().split(" ").filter(isAsked).join(" ");
+  if (named.length === 0 || asked === "") return undefined;
+  const products = [...new Set(named.flatMap((model) => models.get(model) ?? []))];
+  return { model: named.join(", "), products, words: asked };
 }
 
 /** The documents whose kind, description, language or file name has the words. */
@@ -34,18 +43,27 @@ export function documentsWith(words: string, { downloads, documents }: Product):
   );
 }
 
-/** The releases with the words; of those, the current ones if there are any. */
+/** The releases with the words; of those, the current ones if there are any, else stable ones before beta and withdrawn ones. */
 export function releasesWith(words: string, releases: Release[]): Release[] {
   const found = releases.filter((release) => {
-    const { kind, line, update, file } = release;
-    return hasWords([releaseKinds[kind], releaseTitle(release), line, releaseUpdates[update], file.fileName], words);
+    const { kind, line, update, file, regions, hardwareRevisions } = release;
+    const texts = [releaseKinds[kind], releaseTitle(release), line, releaseUpdates[update], file.fileName];
+    return hasWords([...texts, ...regions, ...hardwareRevisions], words);
   });
   const current = new Set(currentReleases(releases).map(({ release }) => release));
   const shown = found.filter((release) => current.has(release));
-  return shown.length > 0 ? shown : found;
+  return shown.length > 0 ? shown : found.toSorted(byChannel);
+}
+
+const channels = Object.keys(releaseChannels);
+
+function byChannel(one: Release, other: Release): number {
+  return channels.indexOf(one.channel) - channels.indexOf(other.channel);
 }
 
 function hasWords(texts: (string | undefined)[], words: string): boolean {
   const text = texts.filter((text) => text !== undefined).join(" ");
-  return isNamedBy(text, words) || partKey(text).includes(partKey(words));
+  const part = partKey(words);
+  // "EU" stands in "feature update", without its space.
+  return isNamedBy(text, words) || (part.length >= shortestPart && partKey(text).includes(part));
 }

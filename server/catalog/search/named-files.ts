@@ -8,7 +8,7 @@ import { withOlderReleases } from "../release/older-releases.ts";
 import { selectReleases, toReleases } from "../release/release-queries.ts";
 import type { ModelSearch } from "./model-search.ts";
 
-/** The newest releases with the key in their name, line, version or file name. */
+/** Releases with the key in their name, line, version or file name: stable ones, beta ones, then withdrawn ones, the newest first. */
 export async function releasesNamed(background: Database, key: string, limit: number): Promise<Release[]> {
   const { contains } = engineOf(background);
   const keys = (["release.name_key", "release.line_key", "release.version_text_key"] as const).map((name) =>
@@ -18,12 +18,15 @@ export async function releasesNamed(background: Database, key: string, limit: nu
   const rows = await selectReleases(background)
     .innerJoin("file", "file.key", "release.file_key")
     .where(({ or }) => or([...keys, inFileName]))
+    .orderBy(channelPlace)
     .orderBy("release.date", "desc")
     .orderBy("release.id", "desc")
     .limit(limit)
     .execute();
   return toReleases(background, rows);
 }
+
+const channelPlace = sql`case release.channel when 'stable' then 0 when 'beta' then 1 else 2 end`;
 
 /** General downloads with the key in their description or file name, then those of products, whose model is named. */
 export async function documentsNamed(

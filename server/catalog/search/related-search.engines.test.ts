@@ -87,9 +87,10 @@ test("[J05] a number or range is found by facts, with its unit in any spelling",
   }
   const { reading } = await catalog.related("8MP", asked);
   expect(reading).toMatchObject({ total: 1, counted: 0, products: [{ value: "8 MP" }] });
-  for (const query of ["8", "8 apples", "mp", "1e9 MP", "8MP MP", "2.7-12 mm", "2.7-13.5", "2.7 MP to 13.5 mm"]) {
+  for (const query of ["8", "8 apples", "mp", "1e9 MP", "2.7-12 mm", "2.7-13.5"]) {
     expect((await blocksOf(catalog, query)).read, query).toBeUndefined();
   }
+  expect((await catalog.related("8MP MP", asked)).reading?.leftOut).toMatchObject([{ text: "MP" }]);
 });
 
 test("[J05] a number leads to the filter that asks for it, if it leaves a product", async () => {
@@ -144,7 +145,11 @@ test("[J06] words that mean the same, features and plurals are found, once each,
   // A short word stands alone: "third" is not infrared.
   expect(await blocksOf(catalog, "infrared")).toEqual({ synonyms: ["F"] });
   expect(await blocksOf(catalog, "eyeballs")).toEqual({ synonyms: ["Eyeball Cameras", "A", "B", "C"] });
-  expect((await catalog.related("turret", asked)).blocks[0]?.products[0]?.value).toBe("eyeball");
+  // A word of its texts is no fact of the product.
+  const [found] = (await catalog.related("turret", asked)).blocks[0]?.products ?? [];
+  expect([found?.model, found?.value, found?.word]).toEqual(["B", undefined, "eyeball"]);
+  const [said] = (await catalog.related("4K", asked)).blocks[0]?.products ?? [];
+  expect([said?.model, said?.value, said?.word]).toEqual(["G", undefined, "8 MP"]);
   expect((await catalog.related("4K", asked)).reading?.products[0]?.value).toBe("8 MP");
 
   await createSynonyms(catalog.database, { words: ["Kugel", "turret"] });
@@ -248,7 +253,6 @@ test("[J15] words lead to the products that have them all, and to the filter wit
     ["wiper IP66", ["D8"], [undefined, "feature=Wiper&ip=66"]],
     ["Varifocal b8x", ["B8-X"], undefined],
     ["8 MP camera", ["B8-X", "D8", "D8 old"], [undefined, "megapixels=8"]],
-    ["dome 12MP", undefined, undefined],
   ] as const) {
     const { reading } = await catalog.related(query, asked);
     expect(
@@ -272,4 +276,94 @@ test("[J15] a search of 9,000 characters, and one of a site without products, is
       didYouMean: [],
     });
   }
+});
+
+test("[J16] words that name nothing are told, and so is what no product has with the rest; what is read is found", async () => {
+  await using catalog = await openTestCatalog();
+  const domes = await catalog.addCategoryWith(["IK10"], "Dome Cameras");
+  const bullets = await catalog.addCategory({ name: "Bullet Cameras" });
+  const add = async (model: string, wishes: object, ...facts: FactValue[]) => {
+    const id = await catalog.addProduct({ model, description: "x", ...wishes });
+    if (facts.length > 0) await addFacts(catalog.database, id, facts);
+  };
+  const eight: FactValue = { kind: "megapixels", low: 8, high: 8 };
+  await add("D8", { category: domes.category, description: "With a heated window" }, eight);
+  await add("D4", { category: domes.category }, { kind: "megapixels", low: 4, high: 4 });
+  await add("DK", { category: domes.category, features: domes.features });
+  await add("B8", { category: bullets }, eight, { kind: "ip", low: 66, high: 66 });
+  const read = async (query: string) => {
+    const { reading, unread } = await catalog.related(query, asked);
+    if (!reading) return unread;
+    const left = reading.leftOut.map(({ text, meaning }) => `${text} ${meaning.kind}`);
+    return [reading.products.map(({ model }) => model), left, reading.link?.query];
+  };
+  expect(await read("zeppelin dome")).toEqual([["D4", "D8", "DK"], ["zeppelin unread"], ""]);
+  expect(await read("dome 12MP")).toEqual([["D4", "D8", "DK"], ["12MP fact"], ""]);
+  // The most of it that leaves a product, without the last first.
+  expect(await read("8MP bullet IK10")).toEqual([["B8"], ["IK10 fact"], "megapixels=8"]);
+  expect(await read("IK10 bullet 8MP")).toEqual([["B8"], ["IK10 fact"], "megapixels=8"]);
+  expect(await read("bullet dome")).toEqual([["B8"], ["dome category"], ""]);
+  // A word of three letters may stand in a text.
+  expect(await read("dome heated")).toEqual([["D8"], [], undefined]);
+  expect((await catalog.related("dome heated", asked)).reading?.products[0]?.word).toBe("heated");
+  expect(await read("dome ea")).toEqual([["D4", "D8", "DK"], ["ea unread"], ""]);
+  expect(await read("bullet heated")).toEqual([["B8"], ["heated unread"], ""]);
+  // Where nothing is read, all words are told, once nothing else is found.
+  expect(await read("128 dB")).toEqual(["128", "dB"]);
+  expect((await catalog.related("dome", asked)).unread).toEqual([]);
+});
+
+test("[J16] several models in one search are all shown, and a number asks for a count beside other words", async () => {
+  await using catalog = await openTestCatalog();
+  const recorders = await catalog.addCategory({ name: "Recorders" });
+  const channels = async (model: string, count: number) => {
+    const id = await catalog.addProduct({ model, category: recorders, description: "x" });
+    await addFacts(catalog.database, id, [{ kind: "alarmInputs", low: count, high: count }]);
+  };
+  await channels("VF-NR16", 16);
+  await channels("VF-NR8", 8);
+  await channels("VF-NR32", 32);
+  const models = async (query: string) =>
+    (await catalog.related(query, asked)).reading?.products.map(({ model }) => model);
+  for (const query of ["VF-NR16 VF-NR8", "nr8, vfnr16", "VF-NR16,VF-NR8", "VF-NR8 and VF-NR16"])
+    expect(await models(query), query).toEqual(["VF-NR16", "VF-NR8"]);
+  // Which were read: of both, those that fit the rest.
+  expect(await models("VF-NR16 VF-NR8 recorder")).toEqual(["VF-NR16", "VF-NR8"]);
+  expect(await models("nvr 16")).toEqual(["VF-NR16"]);
+  expect(await models("nvr 17")).toEqual(["VF-NR16", "VF-NR32", "VF-NR8"]);
+  await using other = await openTestCatalog();
+  const product = await other.addProduct({ model: "VF-1", description: "x", onvif: [{ profile: "T" }] });
+  const onvif = await other.related("onvif profile t", asked);
+  expect(onvif.reading?.products.map(({ id, value }) => [id, value])).toEqual([[product, "Profile T"]]);
+  expect(onvif.reading?.link).toMatchObject({ query: "onvif=T", attributes: [{ name: "onvif", value: "T" }] });
+  expect((await other.related("onvif profile s", asked)).reading).toBeUndefined();
+});
+
+test("[J17] a region leads to its files, and neither a beta nor a withdrawn one stands before a stable one", async () => {
+  await using catalog = await openTestCatalog();
+  const product = await catalog.addProduct({ model: "VF-B8V-2712" });
+  await catalog.addProduct({ model: "VF-B8V-2713" });
+  const products = [product];
+  const add = (versionText: string, channel: "stable" | "beta" | "withdrawn", regions: string[] = []) =>
+    catalog.addRelease({
+      ...{ versionText, date: `2026-0${versionText.at(-1)}-01`, regions, products, channel },
+      ...(channel === "withdrawn" && { withdrawnReason: "It restarts." }),
+    });
+  await add("4.8.1", "stable");
+  await add("4.8.2", "stable", ["EU"]);
+  await add("4.8.3", "withdrawn", ["EU"]);
+  await add("4.8.4", "beta", ["EU"]);
+  const files = async (query: string) => {
+    const { modelFiles, releases } = await catalog.related(query, asked);
+    return (modelFiles?.products[0]?.releases ?? releases).map(({ versionText }) => versionText);
+  };
+  for (const query of ["VF-B8V-2712 firmware EU", "VF-B8V-2712-EU firmware", "vf b8v 2712 EU"])
+    expect(await files(query), query).toEqual(["4.8.2"]);
+  expect(await files("VF-B8V-2712 4.8.3")).toEqual(["4.8.3"]);
+  await add("4.7.9", "stable", ["US"]);
+  await add("4.7.8", "beta", ["JP"]);
+  await add("4.7.7", "withdrawn", ["JP"]);
+  expect(await files("VF-B8V-2712 JP")).toEqual(["4.7.8", "4.7.7"]);
+  // Below the results, the newest of each channel.
+  expect(await files("4.8")).toEqual(["4.8.2", "4.8.1", "4.8.4", "4.8.3"]);
 });

@@ -1,11 +1,12 @@
 import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
 import { type FactSet, type FactValue, factText, textWithName } from "#core/facts/fact.ts";
+import { attributeOptions } from "#core/product/attributes.ts";
 import { labelKey } from "#core/product/features-by-label.ts";
 import { isDiscontinued } from "#core/product/lifecycle.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
 import { singular, wordsOf } from "#core/quantities/singular.ts";
 import { isSoldAs, type Measure, measuresIn } from "#core/search/read-measure.ts";
-import { type Meaning, queryWords } from "#core/search/read-query.ts";
+import { type Meaning, queryWords, withoutSuffixes } from "#core/search/read-query.ts";
 import type {
   CategoryHit,
   ModelFiles,
@@ -18,6 +19,7 @@ import type {
 } from "#core/search/search.ts";
 import { searchKey } from "#core/search/search-key.ts";
 import { holdsMatch } from "#core/search/search-match.ts";
+import type { Vocabulary } from "#core/search/vocabulary.ts";
 import type { Database } from "../../database/database.ts";
 import type { Catalog } from "../catalog.ts";
 import type { CategoryCache } from "../category/category-cache.ts";
@@ -34,7 +36,7 @@ import { documentsNamed, releasesNamed } from "./named-files.ts";
 import { type FoundReading, openQueryReading } from "./query-reading.ts";
 import { normalizeQuery } from "./search.ts";
 
-const nothing: RelatedResult = { blocks: [], releases: [], documents: [], didYouMean: [] };
+const nothing: RelatedResult = { blocks: [], releases: [], documents: [], unread: [], didYouMean: [] };
 /** In characters: longer queries are no model, number or word. */
 const longestQuery = 100;
 const filesAtMost = 4;
@@ -86,9 +88,10 @@ export function openRelatedSearch({
     const shown = { products: found, categories: new Set(foundCategories.map(({ id }) => id)), today, limit };
     const asked = queryWords(query);
     const vocabulary = await reader.vocabularyOf(asked, brand);
-    const read = await reader.read(asked, vocabulary);
+    const whole = await reader.read(asked, vocabulary, today);
+    const modelFiles = whole ? undefined : await filesOfModel(await modelIn(asked, vocabulary, brand));
+    const read = whole ?? (modelFiles ? undefined : await reader.readInPart(asked, vocabulary, today));
     const wholeReading = read && (await queryReading(read, shown));
-    const modelFiles = read ? undefined : await filesOfModel(modelWithWords(asked, vocabulary));
     const blocks = [
       await partNumberBlock(partNumbers, shown),
       await featureBlock(key, shown),
@@ -97,35 +100,48 @@ export function openRelatedSearch({
 
     const count = found.size + foundCategories.length + blocks.length + releases.length + documents.length;
     const isRead = wholeReading !== undefined || modelFiles !== undefined;
+    const isFound = count > 0 || isRead;
     return {
       ...(replaced && { replaced }),
       ...(wholeReading && { reading: wholeReading }),
       ...(modelFiles && { modelFiles }),
       ...{ blocks, releases, documents },
-      didYouMean: count === 0 && !isRead ? await meantBy(query) : [],
+      unread: isFound ? [] : asked,
+      didYouMean: isFound ? [] : await meantBy(query),
     };
   }
 
   /** Undefined where the blocks and the results show all that it leads to. */
-  async function queryReading({ phrases, products: all, link }: FoundReading, shown: Shown) {
+  async function queryReading({ phrases, leftOut, products: all, link }: FoundReading, shown: Shown) {
     const asked = phrases.filter(({ meaning }) => meaning.kind !== "filler");
     const [{ meaning } = { meaning: undefined }] = asked;
     // A model or a category alone stands in the blocks.
-    const isInBlocks = asked.length === 1 && (meaning?.kind === "model" || meaning?.kind === "category");
+    const isAlone = asked.length === 1 && leftOut.length === 0;
+    const isInBlocks = isAlone && (meaning?.kind === "model" || meaning?.kind === "category");
     const more = all.without(shown.products);
-    if (isInBlocks || (!link && more.size === 0)) return undefined;
+    if (isInBlocks || (!link && more.size === 0 && leftOut.length === 0)) return undefined;
     const page = await pageOf(more, shown);
     const meanings = phrases.map((phrase) => phrase.meaning);
+    const texts = phrases.flatMap(({ text, meaning }) => (meaning.kind === "text" ? text : []));
     const set = await factSet();
-    const hits = await hitsOf(page, (product) => statedValues(meanings, product, set));
+    const hits = await hitsOf(page, (product) =>
+      said(statedValues(meanings, product, set), wordIn(product.hit, texts)),
+    );
     shown.products = ProductSet.union([shown.products, more]);
-    return { phrases, ...(link && { link }), total: all.size, counted: all.size - more.size, products: hits };
+    return { phrases, leftOut, ...(link && { link }), total: all.size, counted: all.size - more.size, products: hits };
+  }
+
+  /** A model may end in a region, as its files do: `VF-B8V-2712-EU firmware`. */
+  async function modelIn(words: string[], vocabulary: Vocabulary, brand: string): Promise<ModelWithWords | undefined> {
+    const named = modelWithWords(words, vocabulary);
+    const cut = named ? undefined : withoutSuffixes(words);
+    return cut ? modelWithWords(cut, await reader.vocabularyOf(cut, brand)) : named;
   }
 
   async function filesOfModel(asked: ModelWithWords | undefined): Promise<ModelFiles | undefined> {
     if (!asked) return undefined;
     const page = asked.products.slice(0, modelsWithFiles).map((seq) => ({ seq }));
-    const hits = await hitsOf(page, () => undefined);
+    const hits = await hitsOf(page, () => ({}));
     const found = hits.map(async (hit) => {
       const [product, releases] = await Promise.all([products.get(hit.id), releasesOfProduct(reading, hit.id)]);
       const named = releasesWith(asked.words, releases).slice(0, filesAtMost);
@@ -149,13 +165,12 @@ export function openRelatedSearch({
 
   async function hitsOf(
     page: { seq: number }[],
-    statedBy: (product: { seq: number; facts: FactValue[]; hit: ProductHit; features: string[] }) => string | undefined,
+    saidBy: (product: { seq: number; facts: FactValue[]; hit: ProductHit; features: string[] }) => Said,
   ): Promise<RelatedHit[]> {
     const [items, factsOf] = await Promise.all([products.listItems(page), products.facts(page)]);
     return items.map(({ seq, card, category, specs, features }) => {
       const hit: ProductHit = { ...card, category: category.name, specs };
-      const value = statedBy({ seq, hit, features, facts: factsOf.get(seq)?.facts ?? [] });
-      return value === undefined ? hit : { ...hit, value };
+      return { ...hit, ...saidBy({ seq, hit, features, facts: factsOf.get(seq)?.facts ?? [] }) };
     });
   }
 
@@ -176,9 +191,8 @@ export function openRelatedSearch({
     const hits = await hitsOf(await pageOf(more, shown, of.first), ({ seq, facts, hit }) => {
       const fact = facts.find((one) => measures.some((measure) => states(one, measure)));
       const info = fact && set.get(fact.kind);
-      return info
-        ? textWithName(info, factText(info, fact))
-        : (features.find(({ products }) => products.has(seq))?.label ?? wordIn(hit, words));
+      const feature = features.find(({ products }) => products.has(seq))?.label;
+      return said(info ? textWithName(info, factText(info, fact)) : feature, wordIn(hit, words));
     });
     return { kind, words, categories: moreCategories, products: hits, total: more.size };
   }
@@ -290,6 +304,14 @@ interface Shown {
   readonly limit: number;
 }
 
+/** What a product states of what was searched, or else the word that its texts have. */
+type Said = Pick<RelatedHit, "value" | "word">;
+
+function said(value: string | undefined, word: string | undefined): Said {
+  if (value !== undefined) return { value };
+  return word === undefined ? {} : { word };
+}
+
 function wordIn({ model, description, specs }: ProductHit, words: string[]): string | undefined {
   return words.find((word) => [model, description, specs].some((text) => holdsMatch(text, word)));
 }
@@ -308,6 +330,7 @@ function statedValues(
   const values = meanings.flatMap((meaning) => {
     if (meaning.kind === "fact") return textsOf((fact) => isAsked(meaning.fact, fact));
     if (meaning.kind === "measure") return textsOf((fact) => meaning.measures.some((measure) => states(fact, measure)));
+    if (meaning.kind === "attribute") return attributeOptions(meaning.name)[meaning.value] ?? [];
     if (meaning.kind !== "feature") return [];
     return features.filter((label) => labelKey(label) === labelKey(meaning.label));
   });
