@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { comparableText } from "./comparable-text.ts";
-import { alignStatements, comparedCells, showsDifferencesAtFirst } from "./compare-products.ts";
+import { alignStatements, comparedCells, comparedSections, showsDifferencesAtFirst } from "./compare-products.ts";
 import { differingItems, differingParts } from "./differing-parts.ts";
 import { specStatements } from "./statements.ts";
 
@@ -168,4 +168,37 @@ test("[O08] two sheets of 500 rows with the longest cells take less than a secon
   const { user, system } = process.threadCpuUsage(before);
   // In microseconds; a busy machine may take some times longer.
   expect(user + system).toBeLessThan(5_000_000);
+});
+
+test("[O23] marks of a phone are those of the two products that it shows; of two products there are no others", () => {
+  const sheet = (lens: string, colour: string, power: string): SpecRows => [
+    ["Data"],
+    ["Lens", lens],
+    ["Colour", colour],
+    ["Power", power],
+  ];
+  const sheets = [sheet("2.8 mm", "White", "9 W"), sheet("2.8 mm", "Black", "12 W"), sheet("4 mm", "White", "8 W")];
+  const phones = (shownColumns: number[], some = sheets) =>
+    comparedSections(compare(...some), { differencesOnly: true, shown: shownColumns }).flatMap(({ rows }) =>
+      rows.map(({ label, onPhones }) => [label, onPhones?.isEqual, onPhones?.cells.map((cell) => cell?.extreme)]),
+    );
+  const none = [undefined, undefined];
+  expect(phones([0, 1])).toEqual([
+    ["Lens", true, none],
+    ["Colour", false, none],
+    ["Power", false, none],
+  ]);
+  expect(phones([0, 2])).toEqual([
+    ["Lens", false, none],
+    ["Colour", true, none],
+    ["Power", false, none],
+  ]);
+  expect(phones([0, 1], sheets.slice(0, 2)).map(([label, isEqual]) => [label, isEqual])).toEqual([
+    ["Colour", undefined],
+    ["Power", undefined],
+  ]);
+  // What neither of the two states differs in none of them; what one states does.
+  const more = [sheets[0], sheets[0], [["Data"], ["Weight", "1 kg"]]] as SpecRows[];
+  expect(phones([0, 1], more).find(([label]) => label === "Weight")).toEqual(["Weight", true, none]);
+  expect(phones([0, 2], more).find(([label]) => label === "Weight")).toEqual(["Weight", false, none]);
 });

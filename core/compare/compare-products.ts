@@ -89,22 +89,36 @@ export interface ComparedCell {
 
 export interface ComparedSection {
   title: string;
-  rows: { label: string; isEqual: boolean; cells: (ComparedCell | undefined)[] }[];
+  rows: ComparedRow[];
 }
 
-/** Sections as a page shows them; one whose rows are all left out is left out itself. */
+export interface ComparedRow {
+  label: string;
+  isEqual: boolean;
+  cells: (ComparedCell | undefined)[];
+  /** The same of the columns that phones show, compared with each other alone; absent where these are all. */
+  onPhones?: Pick<ComparedRow, "isEqual" | "cells"> | undefined;
+}
+
+/** Sections as a page shows them; one whose rows are all left out is left out itself. `shown` are the columns of phones. */
 export function comparedSections(
   { sections }: Pick<Alignment, "sections">,
-  { differencesOnly }: { differencesOnly: boolean },
+  { differencesOnly, shown }: { differencesOnly: boolean; shown: number[] },
 ): ComparedSection[] {
   return sections.flatMap(({ title, rows }) => {
-    const shown = rows.filter(({ isEqual }) => !(isEqual && differencesOnly));
-    if (shown.length === 0) return [];
-    return {
-      title,
-      rows: shown.map((row) => ({ label: row.label, isEqual: row.isEqual, cells: comparedCells(row) })),
-    };
+    const different = rows.filter(({ isEqual }) => !(isEqual && differencesOnly));
+    if (different.length === 0) return [];
+    return { title, rows: different.map((row) => comparedRow(row, shown)) };
   });
+}
+
+function comparedRow(row: AlignedRow, shown: number[]): ComparedRow {
+  const { label, statements, isEqual } = row;
+  const all = { label, isEqual, cells: comparedCells(row) };
+  if (statements.length <= shown.length) return all;
+  const ofShown = alignedRow(shown.map((column) => statements[column]));
+  const isBlank = ofShown.statements.every((statement) => statement === undefined);
+  return { ...all, onPhones: { isEqual: isBlank || ofShown.isEqual, cells: comparedCells({ ...ofShown, label }) } };
 }
 
 /** The cells of a row, undefined where a product does not state this, with what differs and what stands out. */

@@ -89,13 +89,14 @@ function ShownForm({ ids, rows }: { ids: string[]; rows: string }) {
   );
 }
 
-/** Does not offer what the other select shows. */
+/** Lies over the whole model, because a select cuts what is wider. Does not offer what the other one shows. */
 function ShownSelect({ products, shown, column }: { products: ComparedProduct[]; shown: number[]; column: number }) {
   const [first, second] = shown;
   const other = column === first ? second : first;
   const own = products[column]?.id;
   return (
     <span className="compare-select">
+      <span aria-hidden>{products[column]?.model}</span>
       <select
         key={own}
         form={shownForm}
@@ -103,7 +104,7 @@ function ShownSelect({ products, shown, column }: { products: ComparedProduct[];
         aria-label={column === first ? "First product" : "Second product"}
         defaultValue={own}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        className="min-h-11 w-full appearance-none truncate rounded-md border border-edge bg-paper pr-6 pl-2 text-ink"
+        className="absolute inset-0 size-full appearance-none opacity-0"
       >
         {products.map(({ id, model }, place) =>
           place === other ? null : (

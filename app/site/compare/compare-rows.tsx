@@ -1,18 +1,27 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: rows and cells have no id, and none of them has a state
-import type { ComparedCell, ComparedSection } from "#core/compare/compare-products.ts";
+import type { ComparedCell, ComparedRow, ComparedSection } from "#core/compare/compare-products.ts";
 import { NotStated } from "../not-stated.tsx";
 
-/** `shown` are the two columns that phones show. */
-export function CompareRows({ section: { title, rows }, shown }: { section: ComparedSection; shown: number[] }) {
+/** `shown` are the two columns that phones show, whose marks are those of these two. */
+export function CompareRows({
+  section: { title, rows },
+  shown,
+  differencesOnly,
+}: {
+  section: ComparedSection;
+  shown: number[];
+  differencesOnly: boolean;
+}) {
+  const isHidden = (row: ComparedRow) => differencesOnly && isSameOnPhones(row);
   return (
     <>
-      <tr className="section">
+      <tr className={rows.every(isHidden) ? "section wide-only" : "section"}>
         <th scope="colgroup" colSpan={(rows[0]?.cells.length ?? 0) + 1}>
           <span>{title}</span>
         </th>
       </tr>
       {rows.map((row, index) => (
-        <tr key={index} className={row.isEqual ? "same" : undefined}>
+        <tr key={index} className={lookOf(row, isHidden(row))}>
           {row.label ? (
             <th scope="row">
               {!row.isEqual && <DifferenceMark />}
@@ -23,11 +32,38 @@ export function CompareRows({ section: { title, rows }, shown }: { section: Comp
           )}
           {row.cells.map((cell, column) => (
             <td key={column} className={shown.includes(column) ? undefined : "wide-only"}>
-              <Cell cell={cell} hasMarks={hasMarks(row.cells)} />
+              <ShownCell row={row} cell={cell} place={shown.indexOf(column)} />
             </td>
           ))}
         </tr>
       ))}
+    </>
+  );
+}
+
+/** Different in columns that phones do not show. */
+function isSameOnPhones({ isEqual, onPhones }: ComparedRow): boolean {
+  return !isEqual && onPhones?.isEqual === true;
+}
+
+function lookOf(row: ComparedRow, isHidden: boolean): string | undefined {
+  if (isHidden) return "wide-only";
+  if (row.isEqual) return "same";
+  return isSameOnPhones(row) ? "same-on-phones" : undefined;
+}
+
+/** Once, unless phones mark other parts of it. */
+function ShownCell({ row, cell, place }: { row: ComparedRow; cell: ComparedCell | undefined; place: number }) {
+  const all = <Cell cell={cell} hasMarks={hasMarks(row.cells)} />;
+  const onPhones = place < 0 ? undefined : row.onPhones;
+  const own = onPhones?.cells[place];
+  if (!onPhones || !own || JSON.stringify(own) === JSON.stringify(cell)) return all;
+  return (
+    <>
+      <div className="compare-wide">{all}</div>
+      <div className="compare-narrow">
+        <Cell cell={own} hasMarks={hasMarks(onPhones.cells)} />
+      </div>
     </>
   );
 }

@@ -56,6 +56,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = shownColumns(products, query);
   const category = products[0]?.category.id;
   const choices = category ? (await catalog.complianceChoices({ category, query: "" })).models : [];
+  const sections = comparedSections(alignment, { differencesOnly, shown });
+  const rows = sections.flatMap(({ rows }) => rows);
   return {
     products: products.map((product) => comparedProduct(product, today)),
     unknown: ids.filter((_, place) => !found[place]),
@@ -64,7 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shown,
     differencesOnly,
     equal: alignment.equal,
-    sections: comparedSections(alignment, { differencesOnly }),
+    equalOnPhones: alignment.equal + rows.filter((row) => !row.isEqual && row.onPhones?.isEqual).length,
+    sections,
     notFound: added,
     offered: choices.flatMap(({ id, model }) => (ids.includes(id) ? [] : [model])),
   };
@@ -88,7 +91,8 @@ function shownColumns(products: Product[], { first, second }: CompareView): numb
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
-  const { products, unknown, hasMore, query, shown, differencesOnly, equal, sections, notFound, offered } = loaderData;
+  const { products, unknown, hasMore, query, shown, differencesOnly, sections, notFound, offered } = loaderData;
+  const { equal, equalOnPhones } = loaderData;
   const ids = products.map(({ id }) => id);
   const count = products.length;
   const { url, today } = useSite();
@@ -99,7 +103,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       </div>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2 pb-3">
         <h1 className="mr-auto py-1 text-heading">{count > 1 ? `Compare ${count} products` : "Compare products"}</h1>
-        {count > 1 && <DifferencesOnly ids={ids} query={query} isOn={differencesOnly} equal={equal} />}
+        {count > 1 && <DifferencesOnly ids={ids} query={query} isOn={differencesOnly} equal={[equal, equalOnPhones]} />}
         <div className="flex flex-wrap items-start gap-2 print:hidden">
           {count < mostCompared && (
             <AddProduct key={`${ids} ${notFound}`} ids={ids} query={query} offered={offered} notFound={notFound} />
@@ -133,7 +137,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               <tbody id="compared">
                 {sections.map((section, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a title may occur twice
-                  <CompareRows key={place} section={section} shown={shown} />
+                  <CompareRows key={place} section={section} shown={shown} differencesOnly={differencesOnly} />
                 ))}
               </tbody>
             )}
@@ -182,7 +186,8 @@ function DifferencesOnly({
   ids: string[];
   query: CompareView;
   isOn: boolean;
-  equal: number;
+  /** Rows that are equal in all columns, and in those that phones show. */
+  equal: [all: number, onPhones: number];
 }) {
   return (
     <Form action={href("/compare")} preventScrollReset className="flex min-h-11 items-center gap-4 print:hidden">
@@ -198,7 +203,13 @@ function DifferencesOnly({
         Differences only
       </button>
       <span role="status" className="text-meta text-ink-3">
-        {isOn && `${counted(equal, "equal row")} hidden`}
+        {isOn && equal[0] === equal[1] && `${counted(equal[0], "equal row")} hidden`}
+        {isOn && equal[0] !== equal[1] && (
+          <>
+            <span className="compare-wide">{`${counted(equal[0], "equal row")} hidden`}</span>
+            <span className="compare-narrow">{`${counted(equal[1], "equal row")} hidden`}</span>
+          </>
+        )}
       </span>
     </Form>
   );
