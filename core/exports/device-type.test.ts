@@ -204,6 +204,43 @@ test.for<[SpecRows, string[]]>([
     ["8 × 1000base-t pse", "2 × 1000base-x-sfp"],
   ],
   [[["Ports", "2 × SFP, 8 × 1000BASE-T PoE"]], ["2 × 1000base-x-sfp", "8 × 1000base-t pse"]],
+  // A standard of some of the ports is not that of all.
+  [
+    [
+      ["PoE ports", "8"],
+      ["PoE standard", "Ports 1–2: IEEE 802.3bt, ports 3–8: IEEE 802.3at"],
+    ],
+    ["8 × other pse"],
+  ],
+  [
+    [
+      ["PoE ports", "8"],
+      ["PoE standard", "IEEE 802.3at (ports 1–8)"],
+    ],
+    [`8 × other ${at}`],
+  ],
+  [
+    [
+      ["PoE ports", "8"],
+      ["PoE standard", "IEEE 802.3at (port 1)"],
+    ],
+    ["8 × other pse"],
+  ],
+  [
+    [
+      ["PoE ports", "8 (802.3at)"],
+      ["PoE++ ports", "2 (802.3bt)"],
+    ],
+    ["10 × other pse"],
+  ],
+  [
+    [
+      ["PoE ports", "8 (802.3at)"],
+      ["PoE out ports", "2"],
+    ],
+    ["10 × other pse"],
+  ],
+  [[["PoE ports", "4 × 100BASE-TX, 4 × 1000BASE-T"]], ["network interface", "number of ports that feed other devices"]],
   [[["Network Interface", "2 RJ-45 10/100/1000 Mbps self-adaptive Ethernet interfaces"]], ["2 × 1000base-t"]],
 ])("[M04] the ports that feed others are read from their row: %j", ([rows, ports]) => {
   expect(portsOf(ofSheet(...rows, ...mains)).toSorted()).toEqual(ports.toSorted());
@@ -326,6 +363,15 @@ test("[M04] a row of several speeds is one port, and one beside a slot for fibre
     { kind: "supply", text: "24 V DC" },
   ]);
   expect(types).toMatchObject({ interfaces: [{ type: "1000base-t" }, { type: "1000base-x-sfp" }] });
+});
+
+test("[M04] of two copper ports none is said to take the power, of one beside a slot for fibre that one", () => {
+  const modes = (cells: string, ...texts: string[]) => {
+    const type = asked([...texts.map((text) => ({ kind: "interfaces", text, cells })), ...camera.slice(1)]);
+    return "missing" in type ? [] : type.interfaces.map(({ poe_mode }) => poe_mode);
+  };
+  expect(modes("2 × 1000BASE-T", "1000BASE-T")).toEqual([undefined, undefined]);
+  expect(modes("1000BASE-T, SFP", "1000BASE-T", "SFP")).toEqual(["pd", undefined]);
 });
 
 test("[M04] a model without Latin letters and one that is too long for a part number are valid too", () => {

@@ -149,11 +149,12 @@ function isPoe({ text }: Fact): boolean {
   return text === "PoE";
 }
 
-/** Its first interface takes the power. */
-function fedByNetwork([first, ...others]: DeviceInterface[], facts: Fact[]): DeviceInterface[] {
-  if (first === undefined) return [];
+/** Its only copper port takes the power; of several, the sheet does not say which. */
+function fedByNetwork(interfaces: DeviceInterface[], facts: Fact[]): DeviceInterface[] {
+  const [fed, ...others] = interfaces.filter((port) => Object.values(copper).includes(port.type));
+  if (fed === undefined || others.length > 0) return interfaces;
   const type = poeType(facts);
-  return [{ ...first, poe_mode: "pd", ...(type && { poe_type: type }) }, ...others];
+  return interfaces.map((port) => (port === fed ? { ...port, poe_mode: "pd", ...(type && { poe_type: type }) } : port));
 }
 
 /** Where a product takes several standards, its class says which one it needs. */

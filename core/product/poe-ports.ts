@@ -31,14 +31,30 @@ export function poePorts(specRows: SpecRows): PoePorts[] {
   return budget ? [{ ...budget, count: undefined }] : [];
 }
 
-/** NetBox's `poe_type` of ports that feed others, by the standard that the sheet states for them; undefined if it differs or none is stated. */
+/** NetBox's `poe_type` of ports that feed others, by the standard that the sheet states for all of them; undefined if it differs, is stated for some, or for none. */
 export function feedingType(specRows: SpecRows): string | undefined {
   const rows = rowsOf(specRows).filter(({ section, label }) => about.test(`${section} ${label}`));
+  if (isForSomePorts(rows)) return undefined;
   const text = rows.map((row) => row.text).join("\n");
   const names = (letters: string) => new RegExp(`802\\.3(?:a[ft]/|bt/)*${letters}\\b`, "i").test(text);
   if (names("bt")) return type3Or4(rows, text);
   if (names("at")) return "type2-ieee802.3at";
   return names("af") ? "type1-ieee802.3af" : undefined;
+}
+
+const standard = /802\.3(?:a[ft]\/|bt\/)*(?:a[ft]|bt)(?:\/(?:a[ft]|bt))*/gi;
+
+/** Some of the ports have a standard of their own: `ports 1–2: 802.3bt`, or one of two rows of ports names it. */
+function isForSomePorts(rows: Row[]): boolean {
+  const ports = rows.filter(listsPoePorts);
+  const namedBy = ports.map(({ text }) => (text.match(standard) ?? []).join().toLowerCase());
+  if (new Set(namedBy).size > 1) return true;
+  const total = ports.reduce((sum, { text }) => sum + (countIn(text) ?? 0), 0);
+  const clauses = rows.flatMap(({ text }) => text.split(/[;,\n]/));
+  return clauses.some((clause) => {
+    const [, from, to = from] = /\bports? ?(\d{1,2})(?: ?(?:[–~-]|to) ?(\d{1,2}))?/i.exec(clause) ?? [];
+    return from !== undefined && clause.search(standard) >= 0 && !(from === "1" && Number(to) === total);
+  });
 }
 
 /** Reads the name, or the watts of a port: 60 are of type 3, and 90 of type 4. */
@@ -76,6 +92,8 @@ function isPorts(label: string): boolean {
 
 /** 24 of `24 · 10/100/1000BASE-T`, 8 of `8 × 1000BASE-T` and of `Port 1–8`; not 10 of `10/100BASE-TX`. */
 function countIn(text: string): number | undefined {
+  // `4 × 100BASE-TX, 4 × 1000BASE-T`: the sheet does not say which of them feed others.
+  if ((text.match(/\b\d{1,2} ?[×x*]/g) ?? []).length > 1) return undefined;
   const count =
     /^(\d{1,2})(?![\d/.]| ?[WV%]\b)/.exec(text)?.[1] ?? /\bports? 1 ?(?:[–~-]|to) ?(\d{1,2})\b/i.exec(text)?.[1];
   return count ? Number(count) : undefined;
