@@ -1,5 +1,6 @@
+import { useId } from "react";
 import { fileHashCommands } from "#core/files/file-hash.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton, smallLook } from "./copy-button.tsx";
 
 /** A file's SHA-256, and the commands that compute it from the downloaded file. */
 export function Checksum({ sha256, fileName, of }: { sha256: string; fileName: string; of: string }) {
@@ -8,10 +9,7 @@ export function Checksum({ sha256, fileName, of }: { sha256: string; fileName: s
       <summary>
         SHA-256<span className="sr-only">{` of ${of}`}</span>
       </summary>
-      <p className="flex flex-wrap items-center gap-x-3">
-        <code>{sha256.match(/.{8}/g)?.join(" ")}</code>
-        <CopyButton text={sha256} of={`the SHA-256 of ${of}`} />
-      </p>
+      <Hash sha256={sha256} of={of} />
       <dl className="grid gap-1 pb-2">
         {fileHashCommands(fileName).map(({ system, command }) => (
           <div key={system} className="flex flex-wrap items-baseline gap-x-3">
@@ -23,5 +21,34 @@ export function Checksum({ sha256, fileName, of }: { sha256: string; fileName: s
         ))}
       </dl>
     </details>
+  );
+}
+
+/** In lists: a button that shows the SHA-256, without scripts too, to be read or copied. */
+export function ChecksumButton({ sha256, of }: { sha256: string; of: string }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" popoverTarget={id} className={smallLook}>
+        SHA-256<span className="sr-only">{` of ${of}`}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto w-max max-w-[min(44rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-5 text-left text-small text-ink-2 shadow-pop"
+      >
+        <p className="wrap-anywhere">{`SHA-256 of ${of}`}</p>
+        <Hash sha256={sha256} of={of} />
+      </div>
+    </>
+  );
+}
+
+function Hash({ sha256, of }: { sha256: string; of: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <code className="font-mono text-data wrap-anywhere">{sha256.match(/.{8}/g)?.join(" ")}</code>
+      <CopyButton text={sha256} of={`the SHA-256 of ${of}`} />
+    </p>
   );
 }

@@ -5,7 +5,8 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 const answerMs = 2_000;
 
-const smallLook =
+/** One line high, in the type of data. */
+export const smallLook =
   "-my-1.5 inline-flex min-h-11 items-center gap-1.5 font-mono text-data whitespace-nowrap text-ink-2 hover:text-accent print:hidden [&_svg]:size-4";
 
 /** Absent without scripts. Browsers offer a clipboard over HTTPS and on localhost only. `of` is for screen readers. */
@@ -18,8 +19,7 @@ export function CopyButton({
   text: string;
   of?: string;
   label?: string;
-  /** `small` in lists: one line high, in the type of data. */
-  kind?: ButtonKind | "small";
+  kind?: ButtonKind;
 }) {
   const hydrated = useHydrated();
   const [answer, setAnswer] = useState<"Copied" | "Not copied">();
@@ -40,24 +40,13 @@ export function CopyButton({
 
   if (!hydrated) return null;
   const named = of ? ` ${of}` : "";
-  const words = (
-    <>
-      {answer === "Copied" ? <Check /> : <Copy />}
-      <span>{answer ?? label}</span>
-      <span className="sr-only">{named}</span>
-    </>
-  );
   return (
     <>
-      {kind === "small" ? (
-        <button type="button" onClick={copy} data-answered={answer} className={smallLook}>
-          {words}
-        </button>
-      ) : (
-        <Button kind={kind} onClick={copy} className="print:hidden">
-          {words}
-        </Button>
-      )}
+      <Button kind={kind} onClick={copy} className="print:hidden">
+        {answer === "Copied" ? <Check /> : <Copy />}
+        <span>{answer ?? label}</span>
+        <span className="sr-only">{named}</span>
+      </Button>
       <span role="status" className="sr-only">
         {answer && answer + named}
       </span>

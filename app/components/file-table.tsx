@@ -4,7 +4,7 @@ import type { Download, OlderRelease } from "#core/download/download.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { writtenDate } from "#core/product/lifecycle.ts";
 import { PageLink } from "../navigation/page-links.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { ChecksumButton } from "./checksum.tsx";
 import "./file-table.css";
 
 export interface FileRow extends Download {
@@ -89,7 +89,6 @@ export function FileTable({
                   )}
                   {scope && <p className="details">{scope}</p>}
                   {olderRelease && <OlderReleaseNote release={olderRelease} />}
-                  <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
                 </th>
                 {hasKind && <td className="kind">{kindName}</td>}
                 {hasLanguage && (
@@ -103,7 +102,7 @@ export function FileTable({
                   <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>
                 </td>
                 <td className="hash">
-                  <CopyButton text={file.sha256} label="SHA-256" of={`of ${description}`} kind="small" />
+                  <ChecksumButton sha256={file.sha256} of={description} />
                 </td>
               </tr>
             );

@@ -39,7 +39,7 @@ export default function SuggestionList({
       onMouseDown={(event) => event.preventDefault()}
       className={
         found
-          ? "absolute inset-x-0 top-[calc(100%+10px)] z-30 grid max-h-[calc(100dvh-96px)] overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-pop nav:left-auto nav:w-130"
+          ? "absolute inset-x-0 top-[calc(100%+10px)] z-30 grid grid-cols-[minmax(0,1fr)] max-h-[calc(100dvh-96px)] overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-pop nav:left-auto nav:w-130"
           : "sr-only"
       }
     >
@@ -89,7 +89,7 @@ function Group({ label, id, children }: { label: string; id: string; children: E
   return (
     // biome-ignore lint/a11y/useSemanticElements: no HTML element is a group of options
     <div role="group" aria-labelledby={id}>
-      <p id={id} role="presentation" className="truncate px-3 pt-4 pb-1.5 text-label text-ink-3 uppercase">
+      <p id={id} role="presentation" className="wrap-anywhere px-3 pt-4 pb-1.5 text-label text-ink-3 uppercase">
         {label}
       </p>
       {children}
@@ -151,18 +151,18 @@ function RowContent({ row: { name, text, mark = "", picture, value, status } }: 
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-[550] text-ink">
+        <span className="block wrap-anywhere font-[550] text-ink">
           <MarkedText text={name} query={mark} />
         </span>
         {text !== undefined && (
-          <span className="block truncate">
+          <span className="block wrap-anywhere">
             <MarkedText text={text} query={mark} />
           </span>
         )}
       </span>
       {(value !== undefined || status) && (
-        <span className="grid max-w-2/5 flex-none justify-items-end text-meta">
-          {value !== undefined && <span className="max-w-full truncate text-ink">{value}</span>}
+        <span className="grid max-w-2/5 flex-none justify-items-end text-right text-meta">
+          {value !== undefined && <span className="max-w-full wrap-break-word text-ink">{value}</span>}
           {status && (
             <span className="flex items-center gap-2">
               <LifecycleMark status={status} />

@@ -1,5 +1,6 @@
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { cutValues } from "#tests/support/cut-values.ts";
+import { cutValues, overlayTexts, tableCells } from "#tests/support/cut-values.ts";
 import { demo, demoProduct } from "#tests/support/demo.ts";
 import { lostTexts } from "#tests/support/legible.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -37,9 +38,67 @@ test("[D10] no value of any demo product, table or comparison is cut, and no num
     await page.goto(path);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      const { cells, problems } = await page.evaluate(cutValues);
+      const { cells, problems } = await page.evaluate(cutValues, tableCells);
       expect([...problems, ...(await lostTexts(page))], `${path} at ${width} px`).toEqual([]);
       expect(cells, path).toBeGreaterThan(2);
+    }
+  }
+});
+
+/** What opens over a page, and how. */
+const overlays: { path: string; name: string; widths?: number[]; open: (page: Page) => Promise<unknown> }[] = [
+  ...["8 MP dome", "4k", "2.8 mm", "VF-B8V", "VF-B8V-2712 firmware", "16 channel recorder", "bulet"].map((query) => ({
+    path: "/about",
+    name: `suggestions for ${query}`,
+    async open(page: Page) {
+      const field = page.getByRole("combobox");
+      if (!(await field.isVisible())) await page.getByRole("button", { name: "Search", exact: true }).first().click();
+      await field.fill(query);
+      await page.getByRole("listbox").waitFor();
+    },
+  })),
+  {
+    path: "/about",
+    name: "theme",
+    widths: [1440],
+    open: (page) => page.getByRole("button", { name: "Theme" }).click(),
+  },
+  {
+    path: "/about",
+    name: "sidebar",
+    widths: [320, 360, 390],
+    open: (page) => page.getByRole("button", { name: "Menu", exact: true }).click(),
+  },
+  {
+    path: `/catalog/categories/${demo.categories[0]?.id}`,
+    name: "sheet of filters",
+    widths: [320, 360, 390],
+    open: (page) => page.getByRole("button", { name: /^Filters?/ }).click(),
+  },
+  {
+    path: "/support",
+    name: "SHA-256",
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^SHA-256/ })
+        .first()
+        .click(),
+  },
+];
+
+test("[D10] no text of the suggestions, of a menu, a sheet or a dialog is cut, and none is wider than its window", async ({
+  visit,
+  site,
+}) => {
+  for (const { path, name, widths = [320, 360, 390, 1440], open } of overlays) {
+    for (const width of widths) {
+      const page = await visit(site, path);
+      await page.setViewportSize({ width, height: 900 });
+      await open(page);
+      const { cells, problems } = await page.evaluate(cutValues, overlayTexts);
+      expect([...problems, ...(await lostTexts(page))], `${name} at ${width} px`).toEqual([]);
+      expect(cells, `${name} at ${width} px`).toBeGreaterThan(0);
+      await page.close();
     }
   }
 });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { fileSize } from "#core/files/file-size.ts";
-import { CopyButton } from "../../components/copy-button.tsx";
+import { ChecksumButton } from "../../components/checksum.tsx";
 import { Cpu } from "../../components/file-icons.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { buttonLook } from "../../ui/button.tsx";
@@ -46,7 +46,7 @@ function CurrentRow({ version }: { version: CurrentVersion }) {
         </div>
         <span className="name">{file.fileName}</span>
         <span className="size">{fileSize(file.size)}</span>
-        <CopyButton text={file.sha256} label="SHA-256" of={`of ${title}`} kind="small" />
+        <ChecksumButton sha256={file.sha256} of={title} />
         <a href={file.url} target="_blank" rel="noopener" className={`${buttonLook()} print:hidden`}>
           <span>Download</span>
           <span className="sr-only">{` ${title} (opens in a new tab)`}</span>
@@ -59,7 +59,6 @@ function CurrentRow({ version }: { version: CurrentVersion }) {
         </PageLink>
         {minimumVersion && <span className="text-warn">{`Update from ${minimumVersion} or newer`}</span>}
       </p>
-      <code className="hidden text-data wrap-anywhere noscript:block">{file.sha256}</code>
     </div>
   );
 }
