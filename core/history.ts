@@ -1,4 +1,5 @@
 import { capitalized } from "./capitalized.ts";
+import { ownValue } from "./own-value.ts";
 import type { Page } from "./page.ts";
 import { evidenceNames } from "./product/evidence.ts";
 import { lifecycleNames } from "./product/lifecycle.ts";
@@ -105,7 +106,7 @@ const fieldNames: Record<string, string> = {
 
 /** "Support until" of `supportUntil`. */
 export function fieldName(field: string): string {
-  const known = fieldNames[field];
+  const known = ownValue(fieldNames, field);
   if (known) return known;
   const words = field.replace(/([a-z\d])([A-Z])/g, (_, end: string, next: string) => `${end} ${next.toLowerCase()}`);
   return capitalized(words);

@@ -1,5 +1,6 @@
 import { idPattern, idsWithin } from "./id.ts";
 import { memoizeWeak } from "./memoize-weak.ts";
+import { ownValue } from "./own-value.ts";
 import { asksForAll, readPageNumber } from "./page.ts";
 import { typedNumber } from "./quantities/numbers.ts";
 
@@ -96,8 +97,8 @@ export function meantPage(target: string, routes: RouteTable): string | undefine
 /** The route at an address in any capitals, with or without a slash at its end, also of its data request. */
 export function routeAt(path: string, routes: RouteTable): { pattern: string; facts: RouteFacts } | undefined {
   const screen = screenOf(path.toLowerCase()).replace(/\/+$/, "") || "/";
-  const exact = routes[screen];
-  if (exact && Object.hasOwn(routes, screen)) return { pattern: screen, facts: exact };
+  const exact = ownValue(routes, screen);
+  if (exact) return { pattern: screen, facts: exact };
   return looseRoutes(routes).find(({ matches }) => matches.test(screen));
 }
 
@@ -108,7 +109,8 @@ function screenOf(path: string): string {
 
 function parametersOf(path: string, routes: RouteTable): RouteFacts["reads"] {
   const screen = path === "/_.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;
-  if (Object.hasOwn(routes, screen)) return routes[screen]?.reads;
+  const exact = ownValue(routes, screen);
+  if (exact) return exact.reads;
   return exactRoutes(routes).find(({ matches }) => matches.test(screen))?.facts.reads;
 }
 

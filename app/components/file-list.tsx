@@ -2,6 +2,7 @@ import type { Ref } from "react";
 import type { Download } from "#core/download/download.ts";
 import { fileExtension } from "#core/files/file-name.ts";
 import { fileSize } from "#core/files/file-size.ts";
+import { ownValue } from "#core/own-value.ts";
 import type { Icon } from "../ui/icon.tsx";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Checksum } from "./checksum.tsx";
@@ -75,7 +76,7 @@ function Details({ of, withKind }: { of: Download; withKind: boolean }) {
 }
 
 export function fileIcon(fileName: string): Icon {
-  return icons[fileExtension(fileName)] ?? File;
+  return ownValue(icons, fileExtension(fileName)) ?? File;
 }
 
 const icons: Record<string, Icon> = {

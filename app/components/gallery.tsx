@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Picture } from "#core/files/picture.ts";
+import { ownValue } from "#core/own-value.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { asButton } from "./link-button.ts";
 import { Photo, Plate } from "./photo.tsx";
@@ -30,7 +31,7 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
       Home: 0,
       End: last,
     };
-    const place = places[event.key];
+    const place = ownValue(places, event.key);
     if (place === undefined) return;
     event.preventDefault();
     choose(place);

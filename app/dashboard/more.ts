@@ -1,3 +1,4 @@
+import { ownValue } from "#core/own-value.ts";
 import { type Page, readPageNumber } from "#core/page.ts";
 import { servicesContext } from "../context.ts";
 import { notFound } from "../navigation/not-found.ts";
@@ -28,7 +29,7 @@ const lists: Record<string, ReadPage> = {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const { searchParams: parameters } = new URL(request.url);
-  const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
+  const read = ownValue(lists, params.list);
   const page = await read?.({ editing, parameters, today: context.get(servicesContext).today });
   if (!page) throw notFound();
   return Response.json({ ...page, revision: context.get(servicesContext).revision });

@@ -36,6 +36,8 @@ function areOurs(intents: FormDataEntryValue[], lists: string[]): boolean {
 function isOneOfOurs(names: string[], lists: string[]): boolean {
   if (names.length > most.fields) return false;
   const words = names.map((name) => fieldName.exec(name)?.[1]);
+  // Conform makes objects of them, which have these already.
+  if (names.some((name) => name.split(/[.[\]]+/).some((part) => part in Object.prototype))) return false;
   const areRows = lists.every((list) => names.every((name, at) => words[at] !== list || name.startsWith(`${list}[`)));
   return areRows && !words.includes(undefined) && new Set(words).size <= most.words;
 }

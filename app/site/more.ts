@@ -1,5 +1,6 @@
 import { isDocumentKind } from "#core/download/document.ts";
 import { isId } from "#core/id.ts";
+import { ownValue } from "#core/own-value.ts";
 import { type Page, readPageNumber } from "#core/page.ts";
 import { readSelection } from "#core/product/selection.ts";
 import { listedHit } from "../components/search-results.ts";
@@ -56,7 +57,7 @@ function soldOn(context: Context, parameters: URLSearchParams): string | undefin
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
+  const read = ownValue(lists, params.list);
   const { searchParams } = new URL(request.url);
   const page = await read?.(context, searchParams, readPageNumber(searchParams.get("page")));
   if (!page) throw notFound();

@@ -2,6 +2,7 @@ import type { Fact, FactRow } from "#core/facts/fact.ts";
 import { feedingType, type PoePorts, poePorts } from "#core/product/poe-ports.ts";
 import type { Product } from "#core/product/product.ts";
 import { specSections } from "#core/product/spec-table.ts";
+import { ownValue } from "../own-value.ts";
 
 // NetBox device types: https://github.com/netbox-community/devicetype-library, schema/devicetype.json
 
@@ -108,7 +109,7 @@ function networkInterfaces({ facts, specRows }: DescribedProduct, feeding: PoePo
 function poeInterfaces(ports: PoePorts, named: Fact[]): { type: string }[] {
   const speeds = named.filter((fact) => isOf(fact, ports));
   const fastest = Object.keys(copper).find((name) => speeds.some(({ text }) => text === name));
-  return Array.from({ length: ports.count ?? 0 }, () => ({ type: copper[fastest ?? ""] ?? "other" }));
+  return Array.from({ length: ports.count ?? 0 }, () => ({ type: ownValue(copper, fastest ?? "") ?? "other" }));
 }
 
 function isCopper({ text = "" }: Fact): boolean {
@@ -122,15 +123,17 @@ function isOf({ row }: Fact, { section, label, text }: PoePorts): boolean {
 /** The types of the ports that each row states. A row that names several speeds without numbers of ports means one port. */
 function rowsOf(family: Record<string, string>, named: Fact[]): { label: string; ports: string[] }[] {
   const rows = Map.groupBy(
-    named.filter(({ text = "" }) => text in family),
+    named.filter(({ text = "" }) => Object.hasOwn(family, text)),
     ({ row }) => `${row?.label}\n${row?.text}`,
   );
   return [...rows.values()].map((facts) => {
     const label = facts[0]?.row?.label ?? "";
-    const counted = facts.flatMap((fact) => Array<string>(statedPorts(fact)).fill(family[fact.text ?? ""] ?? ""));
+    const counted = facts.flatMap((fact) =>
+      Array<string>(statedPorts(fact)).fill(ownValue(family, fact.text ?? "") ?? ""),
+    );
     if (counted.length > 0) return { label, ports: counted };
     const fastest = Object.keys(family).find((name) => facts.some(({ text }) => text === name));
-    return { label, ports: fastest ? [family[fastest] ?? ""] : [] };
+    return { label, ports: fastest ? [ownValue(family, fastest) ?? ""] : [] };
   });
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "../own-value.ts";
 import type { FactDefinition } from "./fact.ts";
 
 /** What asks for a standard fact by its id, and lacks it once it is deleted. */
@@ -21,6 +22,6 @@ export function placesOfFact({ id, filter, isOnCards, isInTable, isInComparison 
     ...(isOnCards ? ["the product cards"] : []),
     ...(isInTable ? ["the table of a category"] : []),
     ...(isInComparison ? ["the comparison"] : []),
-    ...(uses[id] ?? []),
+    ...(ownValue(uses, id) ?? []),
   ];
 }

@@ -1,5 +1,6 @@
 import { lineIfAny } from "#core/drafts/draft-text.ts";
 import { z } from "#core/drafts/zod.ts";
+import { ownValue } from "../own-value.ts";
 import type { FactDefinition } from "./fact.ts";
 import { readTypedFact } from "./typed-fact.ts";
 
@@ -12,7 +13,7 @@ export function typedFactProblems(
   typed: Record<string, string | undefined>,
 ): Record<string, string> {
   const problems = facts.flatMap((fact): [string, string][] => {
-    const text = typed[fact.id];
+    const text = ownValue(typed, fact.id);
     const read = text === undefined ? undefined : readTypedFact(fact, text);
     return !read || read.ok ? [] : [[typedFactField(fact.id), read.errors.text ?? ""]];
   });

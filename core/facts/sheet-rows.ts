@@ -1,6 +1,7 @@
 import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { labelKey, labelUnit } from "#core/quantities/label-key.ts";
 import { findUnit } from "#core/quantities/units.ts";
+import { ownValue } from "../own-value.ts";
 import type { FactRow, LabelCell } from "./fact.ts";
 import { withGroupTitles } from "./group-column.ts";
 
@@ -54,7 +55,7 @@ const heads: Record<string, Omit<ValueHead, "key">> = {
 
 function valueHead(head: string): ValueHead | undefined {
   const key = labelKey(head);
-  const known = heads[key] ?? (findUnit(head) ? {} : undefined);
+  const known = ownValue(heads, key) ?? (findUnit(head) ? {} : undefined);
   return known && { ...known, key };
 }
 

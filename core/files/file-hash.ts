@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value.ts";
+
 /** The commands that print the SHA-256 of a downloaded file. Its name may hold any character. */
 export function fileHashCommands(fileName: string): { system: string; command: string }[] {
   const quoted = `'${fileName.replaceAll("'", `'\\''`)}'`;
@@ -13,7 +15,7 @@ export function fileHashCommands(fileName: string): { system: string; command: s
 export function sha256Sums(files: { fileName: string; sha256: string }[]): string {
   return files
     .map(({ fileName, sha256 }) => {
-      const escaped = fileName.replace(/[\\\n\r]/g, (character) => escapes[character] ?? character);
+      const escaped = fileName.replace(/[\\\n\r]/g, (character) => ownValue(escapes, character) ?? character);
       return `${escaped === fileName ? "" : "\\"}${sha256}  ${escaped}\n`;
     })
     .join("");

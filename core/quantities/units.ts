@@ -1,3 +1,5 @@
+import { ownValue } from "../own-value.ts";
+
 /** What units measure; numbers convert within one dimension. */
 interface Dimension {
   /** Other names, and how many of the first unit one is. The first is the one that the others convert to. */
@@ -187,7 +189,7 @@ export const metricUnits = units.flatMap(({ name, dimension, factor, offset, isI
   const power = Math.round(Math.log10(factor));
   if (isImperial || offset !== 0 || Math.abs(factor / 10 ** power - 1) > 1e-9) return [];
   const base = Object.keys(dimensions[dimension].units)[0] as string;
-  return { names: [name, ...(unmistakable[name] ?? [])], base, power };
+  return { names: [name, ...(ownValue(unmistakable, name) ?? [])], base, power };
 });
 
 /** The names of units that a fact may be stored in, by dimension. */

@@ -3,6 +3,7 @@ import { extname, join, normalize, posix } from "node:path";
 import { z } from "zod";
 import { filesPath } from "#core/files/file-address.ts";
 import { contentKey } from "#core/files/file-key.ts";
+import { ownValue } from "#core/own-value.ts";
 import { byKey, searchKey } from "#core/search/search-key.ts";
 import type { Brand, Prose } from "#core/site-content.ts";
 import { isTimeZone } from "../calendar.ts";
@@ -132,7 +133,7 @@ function mistakesOf(issue: z.core.$ZodIssue): string[] {
   const field = place(issue.path) || "the whole";
   if (issue.code !== "invalid_type") return [`${field} ${issue.message}`];
   if (issue.input === undefined) return [`${field} ${issue.message}`];
-  return [`${field} must be ${kinds[issue.expected] ?? issue.expected}`];
+  return [`${field} must be ${ownValue(kinds, issue.expected) ?? issue.expected}`];
 }
 
 const kinds: Partial<Record<string, string>> = {
@@ -202,7 +203,7 @@ async function findPicture(path: string, picture: string, namedIn: string, mista
     if (mistake) mistakes.push(`${namedIn} names ${picture}, which ${mistake}`);
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
-    const what = unreadable[code] ?? `cannot be read: ${message}`;
+    const what = ownValue(unreadable, code) ?? `cannot be read: ${message}`;
     mistakes.push(`${namedIn} names ${picture}, which ${what}`);
   }
 }

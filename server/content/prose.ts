@@ -1,4 +1,5 @@
 import { marked, type Token } from "marked";
+import { ownValue } from "#core/own-value.ts";
 import type { Prose } from "#core/site-content.ts";
 
 /** The HTML is not sanitised: the owner of the content folder controls the site anyway. */
@@ -34,7 +35,7 @@ export function readProse(markdown: string, addressOf: (file: string) => string)
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ownValue(entities, name) ?? "")
     .replace(/\s+/g, " ")
     .trim();
 }

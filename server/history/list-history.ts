@@ -10,6 +10,7 @@ import {
   type ListedSet,
   type RecordHistory,
 } from "#core/history.ts";
+import { ownValue } from "#core/own-value.ts";
 import type { Collection } from "../catalog/collection.ts";
 import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import { readPage } from "../catalog/paging.ts";
@@ -56,7 +57,7 @@ export async function listedChanges(database: Database, query: HistoryQuery): Pr
           const noun = nounOf(collection);
           return {
             id: `change-${revision}`,
-            title: `${title ?? capitalized(noun.one)} ${verbs[kind] ?? kind}`,
+            title: `${title ?? capitalized(noun.one)} ${ownValue(verbs, kind) ?? kind}`,
             at,
             who: notRecorded,
             records: counted(1, noun.one),

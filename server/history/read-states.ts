@@ -1,3 +1,4 @@
+import { ownValue } from "#core/own-value.ts";
 import type { Collection } from "../catalog/collection.ts";
 import type { CollectionName } from "../catalog/collections.ts";
 import { unitsOf } from "../catalog/fact/typed-units.ts";
@@ -58,7 +59,7 @@ function withoutLeftOut(value: unknown, keys: Set<string>): unknown {
   if (typeof value !== "object" || value === null) return value;
   const kept: [string, unknown][] = [];
   for (const [name, content] of Object.entries(value)) {
-    const beside = leftOut[name];
+    const beside = ownValue(leftOut, name);
     if (content === undefined || (beside !== undefined && beside in value)) continue;
     if (fileFields.has(name) && typeof content === "string") keys.add(content);
     kept.push([name, withoutLeftOut(content, keys)]);

@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { largestImagePixels } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { ownValue } from "#core/own-value.ts";
 import { productMessages } from "#core/product/product.ts";
 import { beginsAsPicture, hasEnd } from "./picture-end.ts";
 import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";
@@ -43,7 +44,7 @@ const largeJpeg = 25_000_000;
 const modestAvif = { quality: 65, effort: 2, chromaSubsampling: "4:2:0" };
 
 function encodingFor(format: string): Encoding {
-  return encodings[format] ?? webp;
+  return ownValue(encodings, format) ?? webp;
 }
 
 // Bitmaps only: an SVG may contain scripts.

@@ -2,6 +2,7 @@ import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 import { z } from "zod";
 import { longestLicence, mostSbomComponents } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { ownValue } from "#core/own-value.ts";
 import { releaseMessages, type SbomSummary } from "#core/release/release.ts";
 
 // Import only in `sbom-worker.ts`, a process of its own: checking that thousands of components differ takes minutes.
@@ -34,7 +35,7 @@ export async function readSbom(bytes: Uint8Array): Promise<Outcome<SbomSummary>>
   const bom = text === undefined ? undefined : parse(text);
   if (text === undefined || bom === undefined) return refused({ sbom: releaseMessages.sbomNotJson });
   const mark = marked.safeParse(bom);
-  const version = mark.success ? versions[mark.data.specVersion] : undefined;
+  const version = mark.success ? ownValue(versions, mark.data.specVersion) : undefined;
   if (!version) return refused({ sbom: releaseMessages.sbomVersion });
   if (hasTooManyComponents(bom)) return refused({ sbom: releaseMessages.sbomTooManyComponents });
 

@@ -1,4 +1,5 @@
 import { type CellObject, read, utils, type WorkBook } from "@e965/xlsx";
+import { ownValue } from "#core/own-value.ts";
 import {
   type CellContent,
   type CellFont,
@@ -20,7 +21,7 @@ export function readXls(bytes: Buffer, decode: (bytes: string) => string): Sheet
   if (isEncrypted(stream)) throw new EncryptedWorkbook();
   const workbook = readWorkbook(bytes);
   const sheet = readXlsSheet(stream, decode);
-  const data = sheet && workbook.Sheets[workbook.SheetNames[sheet.index] ?? ""]?.["!data"];
+  const data = sheet && ownValue(workbook.Sheets, workbook.SheetNames[sheet.index] ?? "")?.["!data"];
   if (!sheet) return undefined;
 
   const rows: SheetData["rows"] = new Map();

@@ -1,4 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
+import { ownValue } from "#core/own-value.ts";
 import { StartError } from "../start-error.ts";
 import { StorageUnavailable } from "./object-store.ts";
 
@@ -109,7 +110,7 @@ function asStartError(error: unknown, { bucket, endpoint = "Amazon S3" }: S3Conf
     PermanentRedirect: `S3_REGION is not the region of the bucket "${bucket}".`,
   };
   const mistake =
-    mistakes[error.name] ?? `The file store of S3_ENDPOINT, ${endpoint}, cannot be used: ${error.message}`;
+    ownValue(mistakes, error.name) ?? `The file store of S3_ENDPOINT, ${endpoint}, cannot be used: ${error.message}`;
   return new StartError(mistake, { cause: error });
 }
 

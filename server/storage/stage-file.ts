@@ -5,6 +5,7 @@ import { downloadMessages } from "#core/download/download.ts";
 import { cleanFileName, fileExtension } from "#core/files/file-name.ts";
 import { largestGeneralFile, largestProductFile } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { ownValue } from "#core/own-value.ts";
 import { productMessages } from "#core/product/product.ts";
 import type { ObjectSource, ObjectStore } from "./object-store.ts";
 import type { StagedFile } from "./staged-file.ts";
@@ -99,5 +100,5 @@ export const pdfType = "application/pdf";
 export function fileType(name: string, beginning: Uint8Array): string {
   const extension = fileExtension(name);
   if (extension === "pdf" && Buffer.from(beginning).includes("%PDF-")) return pdfType;
-  return typesByExtension[extension] ?? "application/octet-stream";
+  return ownValue(typesByExtension, extension) ?? "application/octet-stream";
 }

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
 import type { EditableFact } from "#core/facts/editable-fact.ts";
+import { factTypes } from "#core/facts/fact.ts";
 import { type factEdit, type factForm, filtersOf } from "#core/facts/fact-draft.ts";
 import type { FactPreview } from "#core/facts/fact-preview.ts";
 import { unitNames } from "#core/quantities/units.ts";
@@ -65,7 +66,7 @@ export function FactForm({
     fields: fields as never,
   }) as ReturnType<typeof useFactChanges>;
   const preview = useFactPreview(form, first);
-  const type = conflict ? initial?.type : (fields.type.value as EditableFact["type"] | undefined);
+  const type = conflict ? initial?.type : factTypes.find((type) => type === fields.type.value);
   // Before scripts run, the type may be chosen later: every part is there.
   const isOf = (...types: EditableFact["type"][]) => !type || types.includes(type);
   const filters = type

@@ -50,15 +50,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     }),
   );
   const choices = { restore, isPartial: form.has("partial") };
+  const back = dashboardAddress(form.get("back")) ?? href("/dashboard/history");
   const { outcome, status } = await save(
     context,
     () => editing.undoSet(readSetId(params.set) ?? 0, choices),
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data({ refusal: Object.values(outcome.errors).join(" "), errors: outcome.errors }, status);
-  const back = form.get("back");
-  const isOurs = typeof back === "string" && /^\/dashboard\/[\w/-]*(\?[^#]*)?$/.test(back);
-  return redirect(savedAt(editing.lastSet(), isOurs ? back : href("/dashboard/history")));
+  return redirect(savedAt(editing.lastSet(), back));
+}
+
+/** As a header may hold it: `URL` drops line ends and escapes what is not ASCII. */
+function dashboardAddress(text: FormDataEntryValue | null): string | undefined {
+  const here = "http://localhost";
+  if (typeof text !== "string" || !text.startsWith("/dashboard/")) return undefined;
+  const url = URL.parse(text, here);
+  const isOurs = url?.origin === here && /^\/dashboard\/[\w/-]*$/.test(url.pathname);
+  return isOurs ? url.pathname + url.search : undefined;
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

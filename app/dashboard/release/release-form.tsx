@@ -5,7 +5,13 @@ import { href } from "react-router";
 import { capitalized } from "#core/capitalized.ts";
 import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
-import { type EditableRelease, lineKey, type ReleaseLine } from "#core/release/release.ts";
+import {
+  type EditableRelease,
+  lineKey,
+  type ReleaseKind,
+  type ReleaseLine,
+  releaseKinds,
+} from "#core/release/release.ts";
 import type { releaseEdit, releaseForm } from "#core/release/release-draft.ts";
 import { readReleaseFileName } from "#core/release/release-file-name.ts";
 import { searchKey } from "#core/search/search-key.ts";
@@ -31,6 +37,8 @@ import type { Elements } from "../../ui/elements.ts";
 import { ChooseProducts } from "../product/form/choose-products.tsx";
 import { useChosenProducts } from "../product/form/use-chosen-products.ts";
 import { type ReleaseInput, releaseFields } from "./release-fields.ts";
+
+const kinds = Object.keys(releaseKinds) as ReleaseKind[];
 
 export function ReleaseForm({
   schema,
@@ -87,7 +95,7 @@ export function ReleaseForm({
   });
 
   const line = fields.line.value ?? "";
-  const kind = (fields.kind.value ?? "firmware") as ReleaseLine["kind"];
+  const kind = kinds.find((kind) => kind === fields.kind.value) ?? "firmware";
   const previous = lines.find((known) => lineKey(known) === lineKey({ kind, line }) && known.id !== release?.id);
 
   /** Fills what is still empty. */

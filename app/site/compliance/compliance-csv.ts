@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { Download } from "#core/download/download.ts";
 import { csvHeadOptions, csvType, firstCsvColumns } from "#core/exports/csv.ts";
+import { ownValue } from "#core/own-value.ts";
 import { complianceQuery } from "#core/product/compliance.ts";
 import { ndaaMark, ndaaStatements, statementKinds, statementsOf } from "#core/product/evidence.ts";
 import type { Product } from "#core/product/product.ts";
@@ -55,7 +56,7 @@ function cellsOf(product: Product, siteUrl: string): string[] {
     onvif: listed(onvif.map(({ profile, firmware, date }) => [profile, firmware, date].filter(Boolean).join(" "))),
     declarations: listed([...new Set(onvif.map(({ declaration }) => addressOf(declaration)))]),
   };
-  return columns.map((name) => cells[name] ?? "");
+  return columns.map((name) => ownValue(cells, name) ?? "");
 }
 
 function listed(texts: (string | undefined)[]): string {

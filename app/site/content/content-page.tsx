@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { ownValue } from "#core/own-value.ts";
 import { servicesContext } from "../../context.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
@@ -15,7 +16,7 @@ export function meta({ loaderData, params, ...args }: Route.MetaArgs) {
 /** A page of the content folder, such as the imprint. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { pageTexts } = context.get(servicesContext).content;
-  const text = Object.hasOwn(pageTexts, params.name) ? pageTexts[params.name] : undefined;
+  const text = ownValue(pageTexts, params.name);
   if (!text) throw notFound();
   return { text };
 }

@@ -3,6 +3,7 @@ import { type Fact, type FactDefinition, notAFact, type UnreadFact } from "#core
 import { readSheet, type SheetReading } from "#core/facts/read-sheet.ts";
 import { readTypedFact } from "#core/facts/typed-fact.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
+import { ownValue } from "#core/own-value.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import type { ProductFactRow, UnreadFactRow } from "../../database/schema.ts";
 import { readInThread, type SheetToRead } from "./read-in-thread.ts";
@@ -63,7 +64,7 @@ export function factRowsOf(
   read: Pick<SheetReading, "facts" | "unread">,
   facts: readonly FactDefinition[],
 ): { facts: ProductFactRow[]; unread: UnreadFactRow[] } {
-  const isTyped = ({ kind }: { kind: string }) => typed[kind] !== undefined;
+  const isTyped = ({ kind }: { kind: string }) => ownValue(typed, kind) !== undefined;
   const all = [...typedFacts(typed, facts), ...read.facts.filter((fact) => !isTyped(fact))];
   return {
     facts: all.map((fact, position) => factRow(id, fact, position)),
@@ -74,7 +75,7 @@ export function factRowsOf(
 /** Facts of other categories state nothing. */
 function typedFacts(typed: TypedFacts, facts: readonly FactDefinition[]): Fact[] {
   return facts.flatMap((fact) => {
-    const text = fact.id === notAFact ? undefined : typed[fact.id];
+    const text = fact.id === notAFact ? undefined : ownValue(typed, fact.id);
     const read = text === undefined ? undefined : readTypedFact(fact, text);
     return read?.ok ? read.value.map((value): Fact => ({ ...value, origin: "typed" })) : [];
   });

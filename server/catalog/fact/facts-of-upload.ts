@@ -2,6 +2,7 @@ import { type Fact, type FactRow, factText } from "#core/facts/fact.ts";
 import type { SheetReading } from "#core/facts/read-sheet.ts";
 import type { ComparedFact, ComparedRow, SheetChange, SheetResult } from "#core/facts/sheet-change.ts";
 import type { SheetChoices } from "#core/facts/sheet-choices.ts";
+import { ownValue } from "#core/own-value.ts";
 import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
 import type { Database } from "../../database/database.ts";
@@ -61,7 +62,7 @@ export async function factsOfUpload(
     rows: comparedRows(stored?.rows ? (JSON.parse(stored.rows) as SpecRows) : [], sheet.rows),
     unread: read.unread.flatMap(({ kind, row, reason }) => {
       const name = then.set.get(kind)?.name;
-      return name === undefined || typed[kind] !== undefined ? [] : [{ name, row, reason }];
+      return name === undefined || ownValue(typed, kind) !== undefined ? [] : [{ name, row, reason }];
     }),
     elsewhere: elsewhere && {
       ...{ products: elsewhere.products, sheets: elsewhere.sheets, of: elsewhere.of },
@@ -104,7 +105,7 @@ function comparedFacts({ set }: SiteFacts, { before, after, typed }: Stated): Co
     const row = after.find(({ kind }) => kind === fact.id)?.row;
     return {
       ...{ fact: fact.id, name: fact.name, before: old, after: fresh, result: resultOf(old, fresh) },
-      ...{ row, typed: typed[fact.id], isFilter: fact.filter !== undefined },
+      ...{ row, typed: ownValue(typed, fact.id), isFilter: fact.filter !== undefined },
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { FactDefinition } from "#core/facts/fact.ts";
 import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
 import type { FieldErrors } from "#core/outcome.ts";
+import { ownValue } from "#core/own-value.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import type { ProductFactRow, Schema, TypedFactRow, UnreadFactRow } from "../../database/schema.ts";
@@ -108,7 +109,7 @@ export async function writeTypedFacts(
   if (changed.length === 0) return false;
   await work.deleteFrom("product_typed_fact").where("product_id", "=", product).where("kind", "in", changed).execute();
   const rows = changed.flatMap((kind) => {
-    const text = typed[kind];
+    const text = ownValue(typed, kind);
     return text === undefined ? [] : [{ product_id: product, kind, text }];
   });
   if (rows.length > 0) await work.insertInto("product_typed_fact").values(rows).execute();

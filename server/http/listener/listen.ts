@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, BlockList, Socket } from "node:net";
+import { ownValue } from "#core/own-value.ts";
 import { visitorNetwork } from "../../auth/visitor-network.ts";
 import { StartError } from "../../start-error.ts";
 import { isUploadPath } from "../middleware/request-info.ts";
@@ -127,7 +128,7 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
     ENOTFOUND: `${host} is not a known host name. Choose another with HOST.`,
   };
   const other = `Port ${port} on ${host} cannot be opened: ${error.message}. Choose another with HOST and PORT.`;
-  return new StartError(reasons[error.code ?? ""] ?? other, { cause: error });
+  return new StartError(ownValue(reasons, error.code ?? "") ?? other, { cause: error });
 }
 
 type Refuse = (error: { code?: string }, socket: Socket) => void;
@@ -137,7 +138,7 @@ function refuseConnections(headers: Record<string, string>): Refuse {
   const head = Object.entries(always).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error, socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-    const [status, message] = refusals[error.code ?? ""] ?? [400, "This request cannot be read."];
+    const [status, message] = ownValue(refusals, error.code ?? "") ?? [400, "This request cannot be read."];
     const body = plainPageHtml(status, message);
     const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
     socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join("")}${length}\r\n${body}`);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { createMiddleware } from "hono/factory";
+import { ownValue } from "#core/own-value.ts";
 import { chooseEncoding, type Encoding } from "../middleware/compression.ts";
 import { namesTag } from "../middleware/entity-tags.ts";
 
@@ -57,7 +58,7 @@ function findAssets(clientDir: string): Map<string, Asset> {
   const all = new Set(files);
   const assets = new Map<string, Asset>();
   for (const file of files) {
-    const type = types[extname(file)];
+    const type = ownValue(types, extname(file));
     const path = `/${relative(clientDir, file).split(sep).join("/")}`;
     if (!type || path.includes("/.")) continue;
     assets.set(path, {

@@ -3,6 +3,7 @@ import type { RequestListener } from "node:http";
 import type { Context } from "hono";
 import { filesPath } from "#core/files/file-address.ts";
 import { uploadsPath } from "#core/files/upload.ts";
+import { ownValue } from "#core/own-value.ts";
 import type { Metrics, RequestKind, RequestLabels } from "../../metrics/metrics.ts";
 import type { Site } from "../../site.ts";
 import { type RequestAddress, readAddress } from "../middleware/request-info.ts";
@@ -47,8 +48,8 @@ const folders: [prefix: string, kind: RequestKind][] = [
 export function requestLabels(method: string, { path, route }: RequestAddress): RequestLabels {
   const known = methods.has(method) ? method : "other";
   const labels = (kind: RequestKind, pattern: string): RequestLabels => ({ kind, route: pattern, method: known });
-  const own = ownRoutes[path];
-  if (own && Object.hasOwn(ownRoutes, path)) return labels(own.kind, path);
+  const own = ownValue(ownRoutes, path);
+  if (own) return labels(own.kind, path);
   if (path === uploadsPath) return labels("upload", path);
   const folder = folders.find(([prefix]) => path.startsWith(prefix));
   if (folder) return labels(folder[1], `${folder[0]}*`);

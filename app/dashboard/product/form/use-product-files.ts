@@ -1,4 +1,5 @@
 import { type Download, downloadMessages } from "#core/download/download.ts";
+import { ownValue } from "#core/own-value.ts";
 import { type EditableProduct, productMessages } from "#core/product/product.ts";
 import type { Sending } from "../../../forms/uploads/uploads.ts";
 import { type OneFile, useOneFile } from "../../../forms/uploads/use-one-file.ts";
@@ -33,7 +34,7 @@ export function useProductFiles(
     downloads: productMessages.checkDownloads,
   };
   const mistakes = Object.entries(lists).flatMap(([name, sendings]) => {
-    const sentence = mistakeAmong(sendings, forAll[name]);
+    const sentence = mistakeAmong(sendings, ownValue(forAll, name));
     return sentence ? [[name, sentence] as const] : [];
   });
 
