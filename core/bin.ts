@@ -1,3 +1,4 @@
+import { storedSize } from "./files/file-size.ts";
 import type { Page } from "./page.ts";
 
 /** How long deleted records and their files stay. */
@@ -22,12 +23,21 @@ export interface BinnedRecord {
 
 /** Latest deletions first. */
 export interface Bin extends Page<BinnedRecord> {
+  files: number;
   /** What its files take up that nothing else uses. */
   bytes: number;
   /** The set of the last deletion in it; 0 if it is empty. */
   lastSet: number;
   /** On the server's disk, where that holds the files and is nearly full. */
   freeBytes?: number | undefined;
+}
+
+/** What emptying it does for the disk. */
+export function freedByEmptying({ files, bytes }: Pick<Bin, "files" | "bytes">): string {
+  if (bytes > 0) return `Emptying the bin frees ${storedSize(bytes)} within a minute.`;
+  return files === 0
+    ? "Emptying the bin frees no space: its records have no files."
+    : "Emptying the bin frees no space: other records use the same files.";
 }
 
 export const binMessages = {

@@ -25,9 +25,10 @@ import { isOpenToEveryone, lockDataFolder, makeDataFolder } from "./database/dat
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
+import { type DiskReserve, noReserve, openDiskReserve } from "./disk-reserve.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
-import { startMaintenanceJobs } from "./maintenance/maintenance-jobs.ts";
+import { type MaintenanceJobs, startMaintenanceJobs } from "./maintenance/maintenance-jobs.ts";
 import { endDecoder } from "./media/picture-process.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { claimSite } from "./site-identity.ts";
@@ -55,6 +56,8 @@ export interface Services extends AsyncDisposable {
   missedSearches: MissedSearches;
   signIn: AuthService;
   uploads: Uploads;
+  reserve: DiskReserve;
+  maintenance: MaintenanceJobs;
   /** Gives up after two seconds. */
   isReadable(): Promise<boolean>;
   pools(): PoolUse[];
@@ -83,7 +86,8 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   // With PostgreSQL, several processes may share the data folder.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
   opening.defer(endDecoder);
-  const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());
+  const reserve = config.databaseUrl ? noReserve : openDiskReserve(config.dataDir);
+  const data = opening.adopt(await reserve.use(() => waitForDatabase(config, log)), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
   const openedStore = opening.use(await openStore(config, data));
   const { store, bucket } = openedStore;
@@ -112,12 +116,13 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const published = await publishContent(content, { database, store });
   const removePictures = () => removeUnreferenced(content, database, startedAt);
   if (!(await data.isShared?.())) await removePictures();
-  opening.use(
+  const maintenance = opening.use(
     startMaintenanceJobs({
       database,
       reading,
       store,
       uploads,
+      reserve,
       removePictures,
       historyDays: config.historyDays,
       log,
@@ -149,6 +154,8 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     missedSearches,
     signIn,
     uploads,
+    reserve,
+    maintenance,
     isReadable() {
       const late = sleep(readableWithinMs, false, { ref: false });
       const read = currentRevision(reading).then(

@@ -3,12 +3,13 @@ import { binMessages } from "#core/bin.ts";
 import { downloadMessages } from "#core/download/download.ts";
 import { unsavedUploadGone } from "#core/files/unsaved-upload.ts";
 import { removedFile } from "#core/files/upload.ts";
-import { done, refused } from "#core/outcome.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { releaseMessages } from "#core/release/release.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { isNameTaken } from "../database/unique-names.ts";
+import { type DiskReserve, noReserve } from "../disk-reserve.ts";
 import { binnedRecord, binPlace, countInBin, listedBin } from "../history/bin.ts";
 import { deleteForGood, emptyBin } from "../history/empty-bin.ts";
 import { changeSet, listedChanges, recordHistory } from "../history/list-history.ts";
@@ -84,6 +85,10 @@ interface EditingOptions {
   productIndex?: ProductIndex;
   uploads: StagedUploads;
   actor: Actor;
+  /** For deletions, which must work on a full disk. */
+  reserve?: DiskReserve;
+  /** Called when files have been deleted for good. */
+  collectSoon?: () => void;
 }
 
 export function openEditing({
@@ -94,9 +99,16 @@ export function openEditing({
   productIndex = new ProductIndex({ reading }),
   background = reading,
   bulk = database,
+  reserve = noReserve,
+  collectSoon = () => {},
 }: EditingOptions): Editing {
   const databases = { database, reading };
   const bulkDatabases = { database: bulk, reading, pause: yieldToOthers };
+  async function forGood<Value>(command: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+    const outcome = await reserve.use(command);
+    if (outcome.ok) collectSoon();
+    return outcome;
+  }
   async function filesWithFacts(form: ProductForm, found: FormUploads, product: string | undefined) {
     const files = await filesOfForm(form, found);
     const { category, model, modelColumn } = form;
@@ -111,7 +123,7 @@ export function openEditing({
         claim((work, creating) => createCategory(work, draft, creating)),
       ),
     updateCategory: (id, draft, version) => updateCategory(database, id, draft, { version }),
-    deleteCategory: (id) => deleteCategory(database, id),
+    deleteCategory: (id) => reserve.use(() => deleteCategory(database, id)),
 
     listedProducts: (listQuery) => listedProducts(reading, productIndex, listQuery),
     productChoices: (query, except) => productChoices(reading, productIndex, query, except),
@@ -157,7 +169,7 @@ export function openEditing({
           ),
       );
     },
-    deleteProduct: (id) => deleteProduct(database, id),
+    deleteProduct: (id) => reserve.use(() => deleteProduct(database, id)),
 
     listedDownloads: (listQuery) => listedDownloads(reading, listQuery),
     download: (id) => downloadForEditing(reading, id),
@@ -170,7 +182,7 @@ export function openEditing({
         ),
       ),
     updateDownload: (id, draft, version) => updateDownload(database, id, draft, undefined, { version }),
-    deleteDownload: (id) => deleteDownload(database, id),
+    deleteDownload: (id) => reserve.use(() => deleteDownload(database, id)),
 
     infoItem: (id) => infoItemById(reading, id),
     createInfoItem: ({ newId, ...form }) =>
@@ -188,11 +200,11 @@ export function openEditing({
         (picture) => updateInfoItem(database, id, form, picture, { version }),
       ),
     moveInfoItemToTop: (id) => moveInfoItemToTop(database, id),
-    deleteInfoItem: (id) => deleteInfoItem(database, id),
+    deleteInfoItem: (id) => reserve.use(() => deleteInfoItem(database, id)),
 
     unsavedUploads: () => unsavedUploads(reading),
-    deleteUnsavedUpload: async (id) =>
-      (await uploads.removeUnsaved(id)) ? done(id) : refused({ form: unsavedUploadGone }),
+    deleteUnsavedUpload: (id) =>
+      forGood(async () => ((await uploads.removeUnsaved(id)) ? done(id) : refused({ form: unsavedUploadGone }))),
 
     attention: (today) => attention(reading, productIndex, today),
     listedReleases: (listQuery) => listedReleases(reading, listQuery),
@@ -215,7 +227,7 @@ export function openEditing({
         (files) => updateRelease(database, id, form, files, { version }),
       ),
     withdrawRelease: (id, reason) => withdrawRelease(database, id, reason),
-    deleteRelease: (id, reason) => deleteRelease(database, id, { reason }),
+    deleteRelease: (id, reason) => reserve.use(() => deleteRelease(database, id, { reason })),
 
     synonymGroups: () => synonymGroups(reading),
     missedSearches: () => missedSearches(reading),
@@ -224,7 +236,7 @@ export function openEditing({
         claim((work, creating) => createSynonyms(work, form, creating)),
       ),
     updateSynonyms: (id, draft, version) => updateSynonyms(database, id, draft, { version }),
-    deleteSynonyms: (id) => deleteSynonyms(database, id),
+    deleteSynonyms: (id) => reserve.use(() => deleteSynonyms(database, id)),
 
     facts: async () => (await currentFacts(reading)).set,
     factCounts: () => factCounts(background),
@@ -237,7 +249,7 @@ export function openEditing({
     factForEditing: (id) => factForEditing(reading, id),
     createFact: (form) => createFactOnce(database, form),
     updateFact: (id, draft, version) => updateFact(database, id, draft, { version }),
-    deleteFact: (id) => deleteFact(database, id),
+    deleteFact: (id) => reserve.use(() => deleteFact(database, id)),
     previewFact: (draft, id) => previewFact(background, draft, id),
     sheetLabels: async (query) => listedLabels(background, labelledFacts(await currentFacts(background)), query),
     sheetLabel: async (of) => sheetLabel(background, labelledFacts(await currentFacts(background)), of),
@@ -280,9 +292,9 @@ export function openEditing({
     },
     deleteForGood: async (collection, id, set) => {
       const place = binPlace(collection, id);
-      return place ? deleteForGood(database, place, set) : refused({ form: binMessages.notInBin });
+      return place ? forGood(() => deleteForGood(database, place, set)) : refused({ form: binMessages.notInBin });
     },
-    emptyBin: (lastSet) => emptyBin(database, lastSet),
+    emptyBin: (lastSet) => forGood(() => emptyBin(database, lastSet)),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   } satisfies Editing);

@@ -10,6 +10,7 @@ import { pictureColumns, pictureMapper } from "../catalog/stored-files.ts";
 import { bumpRevision } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { pauseGarbageCollection } from "../maintenance/pause-garbage-collection.ts";
 import { stagePicture } from "../media/stage-picture.ts";
 import { StartError } from "../start-error.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -73,6 +74,8 @@ async function publishPicture(path: string, file: string, publication: Publicati
   const memory = { name: publishedName(key), value: createHash("sha256").update(bytes).digest("hex") };
   if (await isPublished(database, memory)) return done(undefined);
 
+  // The row comes after the object.
+  await using _held = await pauseGarbageCollection(database);
   const name = basename(file);
   const staged = isDrawing(file) ? await stageDrawing(store, bytes, name) : await stagePicture(store, bytes, name);
   if (!staged.ok) return staged;

@@ -78,7 +78,7 @@ export async function listedBin(database: Database, page: number, now = Date.now
     const records = await recordsInBin(database, now, (states) => states.limit(limit).offset(offset));
     return records.map(withoutState);
   });
-  return found && { ...found, bytes: await bytesInBin(database), lastSet: counted.last ?? 0 };
+  return found && { ...found, ...(await sizeOfBin(database)), lastSet: counted.last ?? 0 };
 }
 
 export async function recordInBin(
@@ -199,16 +199,17 @@ async function filesIn(database: Database, places: Place[]) {
   return (place: Place) => sums.get(prefixOf(place)) ?? { files: 0, bytes: 0 };
 }
 
-/** What emptying the bin frees: objects that also belong to something else stay. */
-async function bytesInBin(database: Database): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`with held as (
+/** `bytes`: what emptying the bin frees. Objects that also belong to something else stay. */
+async function sizeOfBin(database: Database): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`with held as (
       select object, max(size) as size from file where ${keysBelow("file.key", binPrefix)} and not exists (
         select 1 from file as other where other.object = file.object and not ${keysBelow("other.key", binPrefix)}
       ) group by object
-    ) select coalesce(sum(size), 0) as bytes from (
+    ) select coalesce(sum(size), 0) as bytes,
+      (select count(*) from file where ${keysBelow("file.key", binPrefix)}) as files from (
       select object, size from held
       union select variant.object, variant.size from picture_variant as variant
         inner join held on held.object = variant.source
     ) as held_or_made`.execute(database);
-  return Number(rows[0]?.bytes ?? 0);
+  return { files: Number(rows[0]?.files ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
 }

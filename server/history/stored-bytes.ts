@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 import type { RecordState, StoredFile } from "./state-body.ts";
 
-/** In milliseconds. Dropped objects stay for a minute; a restore must be committed before. */
+/** In milliseconds. Dropped objects stay for `deletionDelayMs`; a restore must be committed before. */
 const safelyDroppedMs = 30_000;
 
 /** Finds the files of a version: those that today's record still has need not be written again. */

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { accepted } from "#tests/support/accepted.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
-import { collectGarbage } from "./collect-garbage.ts";
+import { createAdministrator } from "../auth/administrators.ts";
+import { collectGarbage, collectPendingDeletions, deletionDelayMs, unreferencedGraceMs } from "./collect-garbage.ts";
+import { pauseGarbageCollection } from "./pause-garbage-collection.ts";
 
 test("an hour later, objects that no row names are gone; files and their pictures' variants stay", async () => {
   await using opened = await openTestDatabase();
@@ -44,3 +47,73 @@ test("more forgotten objects than are looked up at a time go as well as one", as
   expect(await collectGarbage({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(60);
   expect(await collectGarbage({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(0);
 });
+
+test("[OP39] a file that was dropped right after it was stored goes after the delay of deletions, not before", async () => {
+  await using site = await openDropped();
+  expect(await site.collect(deletionDelayMs - 1)).toBe(0);
+  expect(await site.size()).toBe(site.bytes.length);
+  expect(await site.collect(deletionDelayMs)).toBe(1);
+  expect(await site.size()).toBeUndefined();
+  expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toEqual([]);
+});
+
+test("[OP39] what was stored again since it was dropped stays", async () => {
+  await using site = await openDropped(-deletionDelayMs);
+  await site.store.put(site.bytes);
+  expect(await site.collect(deletionDelayMs)).toBe(0);
+  expect(await site.size()).toBe(site.bytes.length);
+});
+
+test("[OP39] while an upload that may be the same file is not checked, a dropped file stays for an hour", async () => {
+  await using site = await openDropped();
+  const credentials = { email: "mira@cameras.example", password: "a dozen lenses" };
+  const administrator_id = accepted(await createAdministrator(site.database, credentials));
+  const size = site.bytes.length;
+  const upload = { id: crypto.randomUUID(), administrator_id, name: "a.bin", created_at: Date.now(), staged: null };
+  const arriving = (purpose: string, size: number) =>
+    site.database
+      .insertInto("upload")
+      .values({ ...upload, purpose, size })
+      .onConflict((same) => same.column("id").doUpdateSet({ purpose, size }))
+      .execute();
+  for (const [purpose, bytes] of [
+    ["general-file", size],
+    ["picture", size + 1],
+    ["hologram", size + 1],
+  ] as const) {
+    await arriving(purpose, bytes);
+    expect(await site.collect(unreferencedGraceMs - 60_000), purpose).toBe(0);
+  }
+  await arriving("general-file", size + 1);
+  expect(await site.collect(deletionDelayMs)).toBe(1);
+});
+
+test("[OP39] while an import runs, dropped files stay", async () => {
+  await using site = await openDropped();
+  const held = await pauseGarbageCollection(site.database);
+  expect(await site.collect(deletionDelayMs)).toBe(0);
+  await held[Symbol.asyncDispose]();
+  expect(await site.collect(deletionDelayMs)).toBe(1);
+});
+
+/** A site with one object, which was dropped a moment after it was stored, or so many milliseconds later. */
+async function openDropped(later = 0) {
+  const opened = await openTestDatabase();
+  const { database, reading } = opened.data;
+  const files = await openTestStore({ data: opened.data });
+  const bytes = Buffer.from(`firmware ${Math.random()}`);
+  const { object } = await files.store.put(bytes);
+  // A bucket's clock may differ, and counts seconds.
+  const at = Date.now() + 2_000 + later;
+  await database.insertInto("dropped_object").values({ object, dropped_at: at }).execute();
+  return {
+    ...{ database, store: files.store, bytes },
+    size: () => files.store.size(object),
+    /** So many milliseconds after it was dropped. */
+    collect: (after: number) => collectPendingDeletions({ database, reading, store: files.store }, at + after),
+    async [Symbol.asyncDispose]() {
+      await files[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -6,7 +6,7 @@ import { isGarbageCollectionPaused } from "./pause-garbage-collection.ts";
 /** In milliseconds: an import writes its rows after its objects. */
 export const unreferencedGraceMs = 60 * 60 * 1_000;
 /** In milliseconds. A save in progress may refer to the object again, and no save takes longer. */
-export const deletionDelayMs = 60 * 1_000;
+export const deletionDelayMs = 55 * 1_000;
 const batchSize = 50;
 
 interface CollectionOptions {
@@ -26,6 +26,9 @@ export async function collectPendingDeletions(
     .where("dropped_at", "<=", droppedBefore)
     .orderBy("dropped_at")
     .execute();
+  // Asked before the references: what neither an import nor an upload is about to name has its row when those are read.
+  if (dropped.length === 0 || (await isGarbageCollectionPaused(reading))) return 0;
+  const unchecked = await uncheckedUploads(reading);
   let swept = 0;
   for (const batch of batches(dropped.map(({ object }) => object))) {
     if (signal?.aborted) return swept;
@@ -34,9 +37,12 @@ export async function collectPendingDeletions(
     for (const object of batch) {
       if (signal?.aborted) break;
       if (settled.has(object)) continue;
-      const went = await store.delete(object, now - unreferencedGraceMs);
+      const size = await store.size(object);
+      const mayBeUploaded = unchecked.some((upload) => mayBecome(upload, size));
+      const went =
+        size !== undefined && (await store.delete(object, mayBeUploaded ? now - unreferencedGraceMs : droppedBefore));
       if (went) swept++;
-      if (went || (await store.size(object)) === undefined) settled.add(object);
+      if (went || size === undefined) settled.add(object);
     }
     if (settled.size === 0) continue;
     await database
@@ -46,6 +52,16 @@ export async function collectPendingDeletions(
       .execute();
   }
   return swept;
+}
+
+/** Their objects may be stored and have no row yet. */
+function uncheckedUploads(reading: Database) {
+  return reading.selectFrom("upload").select(["purpose", "size"]).where("staged", "is", null).execute();
+}
+
+/** Files are stored as they are, pictures in other sizes. */
+function mayBecome({ purpose, size }: { purpose: string; size: number }, stored: number | undefined): boolean {
+  return Number(size) === stored || !(purpose === "product-file" || purpose === "general-file");
 }
 
 /** Deletes objects that no row refers to, such as those of a killed process. Returns their number. */

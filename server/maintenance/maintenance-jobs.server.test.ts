@@ -3,10 +3,12 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { DatabaseUnavailable } from "../database/database.ts";
+import { noReserve } from "../disk-reserve.ts";
 import { openLog } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openMetrics } from "../metrics/open-metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import { deletionDelayMs } from "./collect-garbage.ts";
 import { startMaintenanceJobs } from "./maintenance-jobs.ts";
 
 const hour = 60 * 60 * 1_000;
@@ -45,6 +47,22 @@ test("files that were dropped, uploads that have ended and objects without a nam
       "unnamed objects": "2",
       "dropped objects": "1",
     });
+});
+
+test("[OP39] what was deleted for good goes after the delay of deletions, and does not wait for the next minute", async () => {
+  await using site = await openUploadSite();
+  const { object } = await site.store.put(Buffer.from("a deleted manual"));
+  await site.database.insertInto("dropped_object").values({ object, dropped_at: site.clock.now }).execute();
+  let minutes = 0;
+  const reserve = { ...noReserve, refill: async () => minutes++ };
+  const options = { ...site, reserve, log: openLog("silent"), now: () => site.clock.now, minute: 2_000 };
+  await using jobs = startMaintenanceJobs(options);
+  jobs.collectSoon();
+  await wait(1_000);
+  expect(await site.objects()).toHaveLength(1);
+  site.clock.now = Date.now() + deletionDelayMs + 1_000;
+  await until(async () => (await site.objects()).length === 0);
+  expect(minutes).toBe(1);
 });
 
 test("pictures that the owner shows no more go an hour after the start, when no older server shows them either", async () => {

@@ -1,15 +1,16 @@
-import { setInterval } from "node:timers/promises";
+import { setInterval, setTimeout as wait } from "node:timers/promises";
 import { removeEndedSessions } from "../auth/ended-sessions.ts";
 import { removeOldMissedSearches } from "../catalog/search/missed-searches.ts";
 import type { Database } from "../database/database.ts";
 import { logFailure } from "../database/log-failure.ts";
+import { type DiskReserve, noReserve } from "../disk-reserve.ts";
 import { removeExpired } from "../history/empty-bin.ts";
 import { pruneHistory } from "../history/prune-history.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { Uploads } from "../uploads/uploads.ts";
-import { collectGarbage, collectPendingDeletions } from "./collect-garbage.ts";
+import { collectGarbage, collectPendingDeletions, deletionDelayMs } from "./collect-garbage.ts";
 
 const minutesOfDay = 24 * 60;
 /** In milliseconds. A larger difference from the monotonic clock means that the clock was set. */
@@ -22,6 +23,7 @@ interface MaintenanceOptions {
   reading: Database;
   store: ObjectStore;
   uploads: Uploads;
+  reserve?: DiskReserve;
   removePictures?: () => Promise<number>;
   historyDays?: number;
   log: Logger;
@@ -30,13 +32,19 @@ interface MaintenanceOptions {
   minute?: number;
 }
 
+export interface MaintenanceJobs extends AsyncDisposable {
+  /** Once the delay of deletions is over, instead of at the next minute. */
+  collectSoon(): void;
+}
+
 /** Jobs pause after the clock was set, because with a wrong clock they would delete too much. */
-export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposable {
+export function startMaintenanceJobs(options: MaintenanceOptions): MaintenanceJobs {
   const {
     database,
     reading,
     store,
     uploads,
+    reserve = noReserve,
     removePictures,
     historyDays,
     log,
@@ -48,20 +56,24 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
   const { signal } = stop;
   const clockWasSet = watchClock(now);
   let doubtUntil = 0;
-  const running = run();
+  let minutes = 0;
+  let running: Promise<unknown> = run();
 
   async function run(): Promise<void> {
-    let minutes = 0;
-    await tidy(minutes);
+    await tidy();
     try {
       const ticks = setInterval(minute, undefined, { ref: false, signal });
-      for await (const _ of ticks) await tidy(++minutes);
+      for await (const _ of ticks) {
+        minutes += 1;
+        await tidy();
+      }
     } catch (error) {
       if (!signal.aborted) throw error;
     }
   }
 
-  async function tidy(minutes: number): Promise<void> {
+  async function tidy(): Promise<void> {
+    await attempt("Reserving space on the disk failed", () => reserve.refill());
     if (clockWasSet()) {
       doubtUntil = minutes + minutesOfDoubt;
       log.warn("The clock was set; nothing is removed for an hour");
@@ -75,23 +87,41 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
     if (minutes % 60 === 0) await step("files in the bin", () => removeExpired({ database, reading }, now()));
     if (minutes % minutesOfDay === 0 && historyDays !== undefined)
       await step("old states of records", () => pruneHistory(database, now(), historyDays));
-    await step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));
+    await collectDropped();
     if (minutes % minutesOfDay === 0)
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));
   }
 
-  async function step(what: string, job: () => Promise<number>): Promise<void> {
-    if (signal.aborted) return;
-    try {
+  function collectDropped(): Promise<void> {
+    return step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));
+  }
+
+  async function collectAfterDelay(): Promise<void> {
+    await wait((deletionDelayMs * minute) / 60_000, undefined, { ref: false, signal }).catch(() => {});
+    if (minutes >= doubtUntil) await collectDropped();
+  }
+
+  function step(what: string, job: () => Promise<number>): Promise<void> {
+    return attempt(`Removing ${what} failed`, async () => {
       const removed = await job();
       metrics?.removed(what, removed);
       if (removed > 0) log.info({ removed }, `Removed ${what}`);
+    });
+  }
+
+  async function attempt(failure: string, job: () => Promise<unknown>): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      await job();
     } catch (error) {
-      logFailure(log, database, error, `Removing ${what} failed`);
+      logFailure(log, database, error, failure);
     }
   }
 
   return {
+    collectSoon() {
+      running = Promise.all([running, collectAfterDelay()]);
+    },
     async [Symbol.asyncDispose]() {
       stop.abort();
       await running;

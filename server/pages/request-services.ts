@@ -50,19 +50,21 @@ export interface AdministratorServices extends Administrator {
 }
 
 export function visitorServices(
-  { catalog, content, changes, calendar, signIn }: Services,
+  { catalog, content, changes, calendar, signIn, reserve }: Services,
   { address, requestId }: Visitor,
   noteMissedSearch: VisitorServices["noteMissedSearch"],
 ): VisitorServices {
   const { today, timeZone } = calendar;
+  const auth = signIn.for(address, requestId);
   return {
     ...{ catalog, content, revision: changes.revision, today, timeZone, noteMissedSearch },
-    signIn: signIn.for(address, requestId),
+    // On a full disk an administrator must be able to sign in, and delete.
+    signIn: { ...auth, signIn: (...attempt) => reserve.use(() => auth.signIn(...attempt)) },
   };
 }
 
 export function administratorServices(
-  { database, reading, background, bulk, productIndex, uploads }: Services,
+  { database, reading, background, bulk, productIndex, uploads, reserve, maintenance }: Services,
   administrator: Administrator,
   log: Logger,
 ): AdministratorServices {
@@ -75,6 +77,8 @@ export function administratorServices(
     productIndex,
     uploads: uploads.of(administrator.id),
     actor,
+    reserve,
+    collectSoon: maintenance.collectSoon,
   });
   return { ...administrator, editing };
 }

@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { reserveName } from "#server/disk-reserve.ts";
+import { freeBytes } from "#server/uploads/disk-space.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { demoFolder } from "#tests/support/demo.ts";
-import { sendLogin, signInOverHttp } from "#tests/support/http-administrator.ts";
+import { type HttpAdministrator, signInOverHttp } from "#tests/support/http-administrator.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 
@@ -45,7 +48,6 @@ inTest(
     expect((await mira.patch(upload, half, firmware.subarray(half))).status).toBe(507);
     const another = await mira.begin("general-file", 10, "another.bin");
     expect(another).toMatchObject({ status: 413, body: expect.stringContaining("no space for this file") });
-    expect((await sendLogin(site.url)).status).toBe(507);
     for (const path of ["/", "/catalog", "/search?q=full", "/support", "/login", "/readyz"]) {
       expect(await status(path), path).toBe(200);
     }
@@ -62,7 +64,6 @@ inTest(
 
     disk.makeRoom();
     expect((await create("With room")).status).toBe(202);
-    expect((await sendLogin(site.url)).status).toBe(202);
     const offset = await mira.offset(upload);
     expect(offset).toBeGreaterThanOrEqual(half);
     expect((await mira.patch(upload, offset, firmware.subarray(offset))).status).toBe(204);
@@ -74,6 +75,43 @@ inTest(
     for (const name of [...saved, "With room"]) expect(catalog).toContain(name);
     await site.stop();
     expect(await run(["cli/main.ts", "check"], environment)).toContain("Nothing");
+  },
+);
+
+inTest(
+  "[OP38] [OP39] a site starts on a full disk, where an administrator signs in, deletes and empties the bin, and a minute later there is space",
+  async () => {
+    using own = openSmallDisk();
+    const environment = { ...demoAdministrator.environment, DATA_DIR: join(own.path, "data") };
+    const reserved = () => statSync(join(own.path, "data", reserveName), { throwIfNoEntry: false })?.size ?? 0;
+    await using servers = new AsyncDisposableStack();
+    const start = async () => servers.adopt(await startServer([], environment), (server) => server.kill());
+    const before = await start();
+    const jon = await signInOverHttp(before.url);
+    const firmware = randomBytes(20_000_000);
+    const { id: upload } = await jon.upload("general-file", firmware, "firmware.bin");
+    expect((await jon.submit("/dashboard/downloads/new", { description: "Firmware", upload })).status).toBe(202);
+    await expect.poll(reserved).toBe(16 * 1024 * 1024);
+    own.fill();
+    const create = (mira: HttpAdministrator, name: string) =>
+      mira.submit("/dashboard/categories/new", { name, description: "All about it. ".repeat(300) });
+    await expect.poll(async () => (await create(jon, `Full ${Math.random()}`)).status).toBe(507);
+    await before.kill();
+
+    const site = await start();
+    const mira = await signInOverHttp(site.url);
+    const list = (await mira.get("/dashboard/downloads")).body;
+    const [download] = /\/dashboard\/downloads\/[\da-f-]{36}/.exec(list) ?? [];
+    expect((await mira.submit(`${download}?delete`, {})).status).toBe(202);
+    const bin = (await mira.get("/dashboard/history/bin?delete=all")).body;
+    const [, until = ""] = /name="until" value="(\d+)"/.exec(bin) ?? [];
+    const free = () => freeBytes(own.path);
+    const since = await free();
+    expect((await mira.submit("/dashboard/history/bin?delete=all", { until })).status).toBe(202);
+    expect((await mira.get("/dashboard/history/bin")).body).toContain("The bin is empty.");
+    await expect.poll(free).toBeGreaterThan(since + firmware.length - 4 * 1024 * 1024);
+    expect((await create(mira, "With room")).status).toBe(202);
+    expect(reserved()).toBeGreaterThan(8 * 1024 * 1024);
   },
 );
 

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { data, Form, href, Link, redirect, useNavigation } from "react-router";
-import { type BinnedRecord, binDays } from "#core/bin.ts";
+import { type BinnedRecord, binDays, freedByEmptying } from "#core/bin.ts";
 import { counted } from "#core/counted.ts";
 import { storedSize } from "#core/files/file-size.ts";
 import { commandLine } from "#core/history.ts";
@@ -142,7 +142,7 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
             }
           >
             {isDeletingAll
-              ? `Nobody can restore them afterwards. ${storedSize(bin.bytes)} are freed.`
+              ? `Nobody can restore them afterwards. ${freedByEmptying(bin)}`
               : "Nobody can restore it afterwards, nor its earlier versions."}
           </ConfirmDelete>
         </div>
@@ -170,7 +170,7 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <p className="mb-5 text-small text-ink-2">
-            {`Deleted in the last ${binDays} days; visitors no longer see them. Deleting all for good frees ${storedSize(bin.bytes)}.`}
+            {`Deleted in the last ${binDays} days; visitors no longer see them. ${freedByEmptying(bin)}`}
           </p>
           <HistoryTable columns={columns} note="Dates are in UTC.">
             <tbody>
