@@ -1,4 +1,5 @@
 // Measures how fast the site is: npm run bench (-- --quick --json --only pages,search --engine postgres --write)
+import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus } from "node:os";
 import { StartError } from "#server/start-error.ts";
 import prepare from "#tests/support/prepare.ts";
@@ -76,6 +77,7 @@ try {
 async function measure(options: Options, engine: EngineName, failures: Map<string, unknown>): Promise<Report> {
   const machine = {
     date: new Date().toISOString().slice(0, 10),
+    commit: spawnSync("git", ["describe", "--always", "--abbrev=8", "--dirty=+"], { encoding: "utf8" }).stdout?.trim(),
     node: process.versions.node,
     processors: availableParallelism(),
     processor: cpus()[0]?.model ?? "unknown",

@@ -1,16 +1,15 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Report, readResults, writeResults } from "./results.ts";
-import { goalsTable, headlinesTable } from "./tables.ts";
+import { goalsTable } from "./tables.ts";
 
 const project = join(import.meta.dirname, "..");
 
-/** Stores results in bench/results/, and renews the tables of docs/performance.md and README.md from them. */
+/** Stores results in bench/results/, and renews the table of docs/performance.md from them. */
 export async function writeReport(report: Report): Promise<void> {
   await writeResults(report);
   const [sqlite, postgres] = [await readResults("sqlite"), await readResults("postgres")];
   await replaceBetween("docs/performance.md", goalsTable(sqlite, postgres));
-  await replaceBetween("README.md", headlinesTable(sqlite));
 }
 
 async function replaceBetween(file: string, table: string): Promise<void> {

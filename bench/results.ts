@@ -6,6 +6,8 @@ import { type EngineName, type SubjectName, subjectNames } from "./options.ts";
 export interface Report {
   machine: {
     date: string;
+    /** Of the sources; "+" where they had changes that were not committed. */
+    commit?: string;
     node: string;
     processors: number;
     processor: string;

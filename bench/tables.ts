@@ -60,24 +60,6 @@ function commonName(what: string): string {
     );
 }
 
-const headlines = [
-  "Cached page, product: processor time against a bare server",
-  "Uncached product page with a spec table: processor time",
-  "Search in 100,000 products, common",
-  "From a save to an open page that shows it",
-  "Start to the first 200 for /catalog, 100,000 products",
-  "Memory after load, 100,000 products",
-  "Weight, product: JavaScript, brotli",
-  "Product page on a phone: performance",
-];
-
-/** The README's rows, of SQLite. */
-export function headlinesTable(sqlite: Results): string {
-  const all = subjectNames.flatMap((name) => sqlite[name]?.lines ?? []);
-  const lines = all.filter(({ what }) => headlines.some((headline) => what.startsWith(headline)));
-  return `${tableOf(lines.map(rowOf)).join("\n")}\n`;
-}
-
 function resultOf(lines: ReportRow[] = []): string {
   const all = lines.map(({ measured }) => measured.replace(/ \(.*\)$/, ""));
   const sorted = all.toSorted((one, other) => Number.parseFloat(one) - Number.parseFloat(other));
@@ -103,8 +85,8 @@ function rowOf({ what, measured, goal = "", met }: ReportRow): string {
   return `| ${what} | ${measured} | ${goal}${met === false ? " (**missed**)" : ""} |`;
 }
 
-function describeMachine({ date, node, processors, processor, engine, quick }: Report["machine"]): string {
+function describeMachine({ date, commit, node, processors, processor, engine, quick }: Report["machine"]): string {
   const database = engine === "postgres" ? "PostgreSQL" : "SQLite";
   const durations = quick ? " In a hurry (`--quick`): not to be quoted." : "";
-  return `Measured on ${date} with Node ${node} and ${database} on ${processors} processors (${processor}).${durations}`;
+  return `Measured on ${date}${commit ? ` at commit ${commit}` : ""} with Node ${node} and ${database} on ${processors} processors (${processor}).${durations}`;
 }
