@@ -20,6 +20,7 @@ type ReadPage = (query: Asked) => Promise<Page<unknown> | undefined>;
 const lists: Record<string, ReadPage> = {
   products: ({ editing, parameters, today }) => editing.listedProducts(productsQuery(today).parse(parameters)),
   releases: ({ editing, parameters }) => editing.listedReleases(releasesQuery.parse(parameters)),
+  facts: ({ editing, parameters }) => editing.listedFacts(readPageNumber(parameters.get("page"))),
   "typed-facts": ({ editing, parameters }) => editing.listedTypedFacts(readPageNumber(parameters.get("page"))),
   "lacking-facts": ({ editing, parameters }) =>
     editing.lackingProducts(parameters.get("fact") ?? "", readPageNumber(parameters.get("page"))),

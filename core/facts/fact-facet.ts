@@ -11,6 +11,8 @@ export interface FactFacet {
   any: number;
   /** How many of `any` do not state the fact. */
   unstated: number;
+  /** Whether a third of the list's products state the fact, whatever is chosen. */
+  isCommon: boolean;
 }
 
 export interface FactOption {

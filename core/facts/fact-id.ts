@@ -5,10 +5,23 @@ import { notAFact } from "./fact.ts";
 
 /** Parameters of lists, and columns of files. */
 const reserved = new Set([
-  ...["sort", "view", "column", "unstated", "page", "f", "feature", "features", "facts", "attributes", "discontinued"],
+  ...[
+    "sort",
+    "view",
+    "column",
+    "filters",
+    "unstated",
+    "page",
+    "f",
+    "feature",
+    "features",
+    "facts",
+    "attributes",
+    "discontinued",
+  ],
   // Addresses of the dashboard.
   ...["new", "rows", "typed", "preview"],
-  ...["category", "q", "kind", "list", "more", "model", "id", "constructor", "prototype", notAFact],
+  ...["category", "q", "kind", "list", "more", "model", "id", "prototype", notAFact],
   ...["description", "specs", "url", "json", "picture", "updated"],
   ...[...attributeNames, ...lifecycleDates, ...evidenceFields],
 ]);
@@ -32,7 +45,16 @@ export function newFactId(name: string, isTaken: (id: string) => boolean): strin
   }
 }
 
-/** Whether a new fact may have the id: `x-from` and `x-to` are parameters of the fact `x`, and `x-desc` orders by it. */
+/**
+ * Whether a new fact may have the id: `x-from` and `x-to` are parameters of the fact `x`, and `x-desc` orders by it. Names that
+ * each object has, such as `constructor`, are no names of form fields either.
+ */
 export function isFactId(id: string): boolean {
-  return /^[a-z][a-z\d-]*$/i.test(id) && id.length <= longest + 10 && !reserved.has(id) && !/-(from|to|desc)$/.test(id);
+  return (
+    /^[a-z][a-z\d-]*$/i.test(id) &&
+    id.length <= longest + 10 &&
+    !reserved.has(id) &&
+    !(id in Object.prototype) &&
+    !/-(from|to|desc)$/.test(id)
+  );
 }

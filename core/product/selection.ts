@@ -2,6 +2,7 @@ import { type ChosenFact, nominalValue } from "#core/facts/chosen-fact.ts";
 import { type FactInfo, type FactSet, isInWords } from "#core/facts/fact.ts";
 import { typedNumber } from "#core/quantities/numbers.ts";
 import { memoizeWeak } from "../memoize-weak.ts";
+import { asksForAll } from "../page.ts";
 import type { Parameter } from "../page-address.ts";
 import { attributeNames, attributeOptions, type ChosenAttribute, readAttributes } from "./attributes.ts";
 
@@ -20,6 +21,8 @@ export interface Selection {
   /** Ids of the facts in a table's columns; empty for those that most products state. */
   columns: string[];
   attributes: ChosenAttribute[];
+  /** Whether all filters are asked for, where they are too many to be shown at once. */
+  hasAllFilters: boolean;
   /** All of it, sorted, with what was typed in number fields. */
   parameters: [name: string, value: string][];
 }
@@ -63,6 +66,7 @@ export const parametersOfFacts: (facts: FactSet) => Record<string, Parameter> = 
 /** For the route table. */
 export const selectionParameters: Record<string, Parameter> = {
   facts: "facts",
+  filters: "all",
   ...Object.fromEntries(attributeNames.map((name) => [name, "choices"] as const)),
   column: "choices",
   sort: "choice",
@@ -82,11 +86,12 @@ export function readSelection(given: URLSearchParams, features: "f" | "feature",
   const sort = readSort(given.get("sort") ?? "", set);
   const names = [
     ...[features, ...Object.keys(parametersOfFacts(set)), ...attributeNames],
-    ...["unstated", "column", "sort", "view"],
+    ...["unstated", "column", "sort", "view", "filters"],
   ];
   const isKnown = (name: string, value: string) => {
     if (name === "unstated") return chosenKinds.has(value);
     if (name === "column") return set.has(value);
+    if (name === "filters") return asksForAll(value);
     const attribute = attributeNames.find((attribute) => attribute === name);
     return attribute === undefined || Object.hasOwn(attributeOptions(attribute), value);
   };
@@ -104,6 +109,7 @@ export function readSelection(given: URLSearchParams, features: "f" | "feature",
     isTable: given.get("view") === "table",
     columns: set.all.map(({ id }) => id).filter((id) => given.getAll("column").includes(id)),
     attributes: readAttributes(given),
+    hasAllFilters: asksForAll(given.get("filters")),
     parameters,
   };
 }

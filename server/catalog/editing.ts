@@ -115,7 +115,9 @@ export interface Editing {
   /** All of the site, in their order. */
   facts(): Promise<FactSet>;
   /** The same with how many products state them. */
-  listedFacts(): Promise<ListedFact[]>;
+  /** In the order of lists and tables. */
+  listedFacts(page: number): Promise<Page<ListedFact> | undefined>;
+  listedFact(id: string): Promise<ListedFact | undefined>;
   /** Products that may state a fact and do not. Undefined past the end, or if there is no such fact. */
   lackingProducts(fact: string, page: number): Promise<Page<LackingProduct> | undefined>;
   listedTypedFacts(page: number): Promise<Page<TypedFactRow> | undefined>;

@@ -37,7 +37,14 @@ import { createFactOnce } from "./fact/create-fact.ts";
 import { deleteFact } from "./fact/delete-fact.ts";
 import { factForEditing } from "./fact/fact-for-editing.ts";
 import { previewAssignments, previewFact } from "./fact/fact-preview.ts";
-import { factCounts, labelledFacts, lackingProducts, listedFacts, listedTypedFacts } from "./fact/fact-table.ts";
+import {
+  factCounts,
+  labelledFacts,
+  lackingProducts,
+  listedFact,
+  listedFacts,
+  listedTypedFacts,
+} from "./fact/fact-table.ts";
 import { factsOfUpload } from "./fact/facts-of-upload.ts";
 import { saveSheetChoices } from "./fact/sheet-choices.ts";
 import { labelUses, listedLabels, sheetLabel } from "./fact/sheet-rows-list.ts";
@@ -240,7 +247,8 @@ export function openEditing({
 
     facts: async () => (await currentFacts(reading)).set,
     factCounts: () => factCounts(background),
-    listedFacts: () => listedFacts(background),
+    listedFacts: (page) => listedFacts(background, page),
+    listedFact: (id) => listedFact(background, id),
     async lackingProducts(id, page) {
       const fact = (await currentFacts(background)).set.get(id);
       return fact && lackingProducts(background, fact, page);

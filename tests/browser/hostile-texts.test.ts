@@ -1,6 +1,7 @@
+import pLimit from "p-limit";
 import { afterAll, expect, test } from "vitest";
 import { signInOverHttp } from "#tests/support/http-administrator.ts";
-import { screens } from "#tests/support/screens.ts";
+import { screensByRoute } from "#tests/support/screens.ts";
 import { startSite } from "#tests/support/site.ts";
 
 const site = await startSite({ demo: true });
@@ -8,8 +9,12 @@ afterAll(() => site.stop());
 const mira = await signInOverHttp(site.url);
 
 /** Names that each object has, and what would end a line of an answer's head. */
-const hostileTexts = ["toString", "__proto__", "constructor", "a\r\nX-Injected: yes", "名\n"];
+const hostileTexts = ["toString", "__proto__", "a\r\nX-Injected: 名"];
 const formType = { "Content-Type": "application/x-www-form-urlencoded" };
+// Signing out would end the test's own session.
+const visited = Object.values(screensByRoute)
+  .flatMap((states) => states.find(({ empty }) => !empty) ?? [])
+  .filter(({ path }) => path !== "/logout");
 
 interface Form {
   action: string;
@@ -17,48 +22,42 @@ interface Form {
 }
 
 test("[T15] no query and no address makes the site fail, whatever words it holds", async () => {
-  const failed: string[] = [];
-  for (const { path, empty } of screens) {
-    if (empty) continue;
-    const [, query = ""] = path.split("?");
+  const addresses: string[] = ["/more/toString", "/dashboard/more/constructor", "/search/suggest?q=__proto__"];
+  for (const { path } of visited) {
+    const [screen, query = ""] = path.split("?");
     const { body } = await mira.get(path);
     const names = new Set([...new URLSearchParams(query).keys(), ...namesInLinks(body), ...namesInSearches(body)]);
-    const addresses = [...names, ...hostileTexts].flatMap((name) =>
-      hostileTexts.map((text) => `${path.split("?")[0]}?${new URLSearchParams({ [name]: text })}`),
-    );
-    for (const text of hostileTexts) addresses.push(path.replace(/[^/]+(\/?(\?.*)?)$/, encodeURIComponent(text)));
-    failed.push(
-      ...(await failures(
-        addresses.map((address) => () => mira.get(address)),
-        addresses,
-      )),
-    );
+    for (const text of hostileTexts) {
+      for (const name of [...names, text]) addresses.push(`${screen}?${new URLSearchParams({ [name]: text })}`);
+      addresses.push(path.replace(/[^/]+(\/?(\?.*)?)$/, encodeURIComponent(text)));
+    }
   }
-  expect(failed).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(300);
+  expect(await failures(addresses.map((address) => [address, () => mira.get(address)]))).toEqual([]);
 });
 
 test("[T15] no field of a form makes the site fail, whatever words it holds", async () => {
   const failed: string[] = [];
   const known = new Set<string>();
-  for (const { path, empty, signedIn } of screens) {
+  for (const { path, signedIn } of visited) {
     // What is deleted has no forms.
-    if (empty || !signedIn || path.includes("?delete")) continue;
+    if (!signedIn || path.includes("?delete")) continue;
     for (const { action, fields } of formsIn((await mira.get(path)).body, path)) {
-      const kind = `${action.split("?")[0]?.replaceAll(/[\da-f-]{36}/g, "")} ${fields.map(([name]) => name)}`;
+      // Rows of one list are alike.
+      const names = new Set(fields.map(([name]) => name.replaceAll(/\d+/g, "0")));
+      const kind = `${action.split("?")[0]?.replaceAll(/[\da-f-]{36}/g, "")} ${[...names]}`;
       if (known.has(kind)) continue;
       known.add(kind);
-      const replaced = fields.flatMap(([hostile]) =>
+      const replaced = [...names].flatMap((hostile) =>
         hostileTexts.map((text) => fields.map(([name, value]) => [name, name === hostile ? text : value])),
       );
-      const added = ["constructor", "toString", "facts.__proto__", "facts.constructor", "back"].flatMap((name) =>
+      const added = ["constructor", "toString", "facts.__proto__", "back"].flatMap((name) =>
         hostileTexts.map((text) => [...fields, [name, text]]),
       );
       const bodies = [...replaced, ...added].map((pairs) => new URLSearchParams(pairs).toString());
-      const sent = bodies.map((body) => () => mira.send("POST", action, formType, Buffer.from(body)));
       failed.push(
         ...(await failures(
-          sent,
-          bodies.map((body) => `${action} ${body}`),
+          bodies.map((body) => [`${action} ${body}`, () => mira.send("POST", action, formType, Buffer.from(body))]),
         )),
       );
     }
@@ -67,14 +66,17 @@ test("[T15] no field of a form makes the site fail, whatever words it holds", as
   expect(failed).toEqual([]);
 });
 
-test.for(["/dashboard/history\r\nX-Injected: yes", "/dashboard/history?q=\n\u540d", "//cameras.example/", 7])(
+test.for(["/dashboard/history\r\nX-Injected: yes", "/dashboard/history?q=\n名", "//cameras.example/"])(
   "[T15] an undo goes on to where it was asked for, or to the history: %j",
   async (back) => {
-    const { headers } = await mira.submit("/dashboard/categories/new", { name: `Undone ${back}`, description: "" });
-    expect(headers).toBeDefined();
+    const { status } = await mira.submit("/dashboard/categories/new", {
+      name: `Undone ${back.length}`,
+      description: "All about it",
+    });
+    expect(status).toBe(202);
     const history = (await mira.get("/dashboard/history")).body;
     const [, set] = /"\/dashboard\/history\/(\d+)"/.exec(history) ?? [];
-    const fields = new URLSearchParams({ back: `${back}` }).toString();
+    const fields = new URLSearchParams({ back }).toString();
     const undone = await mira.send("POST", `/dashboard/history/${set}`, formType, Buffer.from(fields));
     expect(undone.status).toBe(302);
     expect(undone.headers["x-injected"]).toBeUndefined();
@@ -82,13 +84,18 @@ test.for(["/dashboard/history\r\nX-Injected: yes", "/dashboard/history?q=\n\u540
   },
 );
 
-async function failures(requests: (() => ReturnType<typeof mira.get>)[], descriptions: string[]): Promise<string[]> {
-  const failed: string[] = [];
-  for (const [place, request] of requests.entries()) {
-    const { status, headers } = await request();
-    if (status >= 500 || "x-injected" in headers) failed.push(`${status} ${descriptions[place]}`);
-  }
-  return failed;
+type Described = [description: string, send: () => ReturnType<typeof mira.get>];
+
+/** Four at a time, as many as the site renders. */
+async function failures(requests: Described[]): Promise<string[]> {
+  const limit = pLimit(4);
+  const failed = requests.map(([description, send]) =>
+    limit(async () => {
+      const { status, headers } = await send();
+      return status >= 500 || "x-injected" in headers ? [`${status} ${description}`] : [];
+    }),
+  );
+  return (await Promise.all(failed)).flat();
 }
 
 function namesInLinks(html: string): string[] {

@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const [categories, uses, listed] = await Promise.all([
     editing.listedCategories(),
     editing.labelUses(labels),
-    deleting ? editing.listedFacts() : [],
+    deleting ? editing.listedFact(params.id) : undefined,
   ]);
   return data(
     {
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       deleting,
       categories,
       uses: labels.map(({ label }, place) => ({ label, sheets: 0, examples: [], ...uses[place] })),
-      filled: listed.find(({ id }) => id === params.id)?.filled ?? 0,
+      filled: listed?.filled ?? 0,
     },
     fact ? 200 : 404,
   );

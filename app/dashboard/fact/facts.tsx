@@ -2,13 +2,16 @@ import { Minus } from "lucide-react";
 import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
 import { factTypeNames, type ListedFact } from "#core/facts/listed-fact.ts";
+import { readPageNumber } from "#core/page.ts";
+import { pastTheEnd } from "../../navigation/not-found.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Check } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { type Column, ListTable } from "../list-table.tsx";
+import type { Column } from "../list-table.tsx";
+import { PagedTable } from "../paged-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/facts.ts";
 import { FactsHead } from "./facts-head.tsx";
@@ -18,13 +21,15 @@ export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Facts", description, unlisted: true });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const [counts, facts] = await Promise.all([editing.factCounts(), editing.listedFacts()]);
-  return { counts, facts };
+  const page = readPageNumber(new URL(request.url).searchParams.get("page"));
+  const [counts, found] = await Promise.all([editing.factCounts(), editing.listedFacts(page)]);
+  if (!found) throw pastTheEnd(request, address);
+  return { counts, found };
 }
 
-export default function Facts({ loaderData: { counts, facts } }: Route.ComponentProps) {
+export default function Facts({ loaderData: { counts, found } }: Route.ComponentProps) {
   const { unassigned, sheetsUnassigned } = counts;
   return (
     <>
@@ -40,7 +45,7 @@ export default function Facts({ loaderData: { counts, facts } }: Route.Component
           </Notice>
         </div>
       )}
-      {facts.length === 0 ? (
+      {found.total === 0 ? (
         <EmptyState
           action={
             <Link to={href("/dashboard/facts/new")} className={buttonLook()}>
@@ -51,16 +56,21 @@ export default function Facts({ loaderData: { counts, facts } }: Route.Component
           No facts yet. Visitors filter, compare and search by what products state.
         </EmptyState>
       ) : (
-        <ListTable
+        <PagedTable
+          found={found}
+          noun="facts"
+          addressOf={(page) => withQuery(address, { page })}
+          moreOf={(page) => withQuery(href("/dashboard/more/:list", { list: "facts" }), { page })}
           columns={columns}
-          items={facts}
-          list={href("/dashboard/facts")}
+          list={address}
           edit={{ name: ({ name }) => name, address: editAddress }}
         />
       )}
     </>
   );
 }
+
+const address = href("/dashboard/facts");
 
 function editAddress({ id }: ListedFact): string {
   return href("/dashboard/facts/:id", { id });

@@ -237,6 +237,9 @@ function toggled(ticked: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set(ticked.has(id) ? others : [...others, id]);
 }
 
+/** With more facts, a row's select gets them when it is reached. */
+const mostInEachRow = 40;
+
 function Row({
   label,
   name,
@@ -257,6 +260,9 @@ function Row({
   const { section, means, sheets, examples, unread, reasons } = label;
   const named = section ? `${label.label} (${section})` : label.label;
   const value = choiceFor(label);
+  // A page of labels would hold each fact dozens of times. Without scripts, the bar offers all of them.
+  const [isOffering, setOffering] = useState(facts.length <= mostInEachRow);
+  const offer = () => setOffering(true);
   const about = withQuery(rowsAddress(query, href("/dashboard/facts/rows/assign")), { label: label.label, section });
   return (
     <tr className={isTicked ? "bg-accent-soft" : undefined}>
@@ -289,12 +295,14 @@ function Row({
           aria-label={`${named} means`}
           defaultValue={value}
           onChange={({ target }) => onChoose(target.value)}
+          onPointerDown={offer}
+          onFocus={offer}
           data-assigned={value === meansNothing ? undefined : ""}
           className="label-means"
         >
           <option value={meansNothing}>{value === meansNothing ? "Choose" : "Nothing yet"}</option>
           {value === meansSeveral && <option value={meansSeveral}>{meaningText(means)}</option>}
-          <FactOptions facts={facts} />
+          <FactOptions facts={isOffering ? facts : facts.filter(({ id }) => id === value)} />
         </SelectBox>
       </td>
     </tr>

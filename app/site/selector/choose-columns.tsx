@@ -1,11 +1,15 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { ChevronDown } from "../../ui/icons.tsx";
 import type { SelectorView } from "./selector-view.ts";
 
 /** A form of its own: what it chooses does not filter. */
-export function ChooseColumns({ view: { path, query, columns, shown, hasChosenColumns } }: { view: SelectorView }) {
+export function ChooseColumns({
+  view: { path, query, columns, shown, hasChosenColumns, fold },
+}: {
+  view: SelectorView;
+}) {
   const others = [...new URLSearchParams(query)].filter(([name]) => name !== "column");
   return (
     <details className="columns-menu">
@@ -36,6 +40,11 @@ export function ChooseColumns({ view: { path, query, columns, shown, hasChosenCo
             end={count}
           />
         ))}
+        {fold && !fold.isOpen && (
+          <Link to={fold.to} preventScrollReset className="flex min-h-11 items-center text-link">
+            All columns
+          </Link>
+        )}
         <Button type="submit">Show columns</Button>
       </Form>
     </details>

@@ -46,6 +46,7 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
         if (relatedTarget && !currentTarget.contains(relatedTarget)) coveringSheet()?.removeAttribute("open");
       }}
     >
+      {view.fold?.isOpen && <input type="hidden" name="filters" value="all" />}
       {view.isTable && <input type="hidden" name="view" value="table" />}
       {view.hasChosenColumns &&
         view.shown.map(({ kind }) => <input key={kind} type="hidden" name="column" value={kind} />)}
@@ -81,6 +82,16 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
                 )}
               </FactFacet>
             ))}
+            {view.fold && (
+              <Link
+                to={view.fold.to}
+                preventScrollReset
+                className="flex min-h-12 items-center justify-between gap-3 border-t border-line text-small text-link"
+              >
+                <span>{view.fold.isOpen ? "Fewer filters" : "All filters"}</span>
+                <span className="font-mono text-meta text-ink-3">{view.fold.filters}</span>
+              </Link>
+            )}
           </div>
           <div className="filter-foot">
             {chips.length > 0 && (

@@ -2,10 +2,11 @@ import type { Feature } from "#core/category/category.ts";
 import { describeChosen, hintOf, valueText } from "#core/facts/chosen-fact.ts";
 import { type FactInfo, type FactSet, isInWords, unitOfFact } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
+import { ownValue } from "#core/own-value.ts";
 import { type AttributeFacet, attributeOptions, attributes } from "#core/product/attributes.ts";
 import type { SelectedProducts } from "#core/product/selected-products.ts";
 import { factParameters, type Selection, sortText } from "#core/product/selection.ts";
-import { addressOf, type Parameters } from "./selector-address.ts";
+import { addressOf, changed, type Parameters } from "./selector-address.ts";
 
 /** How a list and its filters are shown, as texts and addresses, so that browsers load no rules about facts. */
 export interface SelectorView {
@@ -16,6 +17,8 @@ export interface SelectorView {
   features: FeatureBox[];
   facets: FacetView[];
   attributes: FacetView[];
+  /** Where there are too many filters to be shown at once. */
+  fold?: { isOpen: boolean; filters: number; to: string };
   chips: Chip[];
   /** Without filters; the order and the view stay. */
   clearTo: string;
@@ -108,6 +111,9 @@ interface Shown {
   discontinued: number;
 }
 
+/** More filters than `most` are folded to those in sight. */
+export const filterFold = { most: 40, inSight: 9 };
+
 export function selectorView({
   path,
   featureName,
@@ -152,7 +158,7 @@ export function selectorView({
     }),
     ...selection.attributes.map(({ name, values }) => ({
       ...{ of: name, label: attributes[name].label },
-      text: values.map((value) => attributeOptions(name)[value]).join(" or "),
+      text: values.map((value) => ownValue(attributeOptions(name), value)).join(" or "),
       to: without((parameter) => parameter === name),
     })),
   ];
@@ -167,22 +173,35 @@ export function selectorView({
   const orders = isWhole
     ? [{ value: "", label: "Category" }, { value: "model", label: "Model" }, newest]
     : [{ value: "", label: "Model" }, newest];
+  const folded = foldedFilters(found, selection);
+  const isInSight = (kind: string) => !folded || folded.has(kind);
+  const isOffered = (kind: string) =>
+    isInSight(kind) || found.columns.includes(kind) || (asked !== undefined && "kind" in asked && asked.kind === kind);
   const including = selection.facts.map(({ kind }): [string, string] => ["unstated", kind]);
   return {
     path,
     query: new URLSearchParams(parameters).toString(),
     featureName,
     features,
-    facets: found.facets.flatMap((facet) => facetView(facet, selection, facts)),
-    attributes: found.attributes.map(attributeView),
+    facets: found.facets.flatMap((facet) => (isInSight(facet.kind) ? facetView(facet, selection, facts) : [])),
+    attributes: found.attributes.filter(({ name }) => isInSight(name)).map(attributeView),
+    ...(countFilters(found) > filterFold.most && {
+      fold: {
+        isOpen: !folded,
+        filters: countFilters(found),
+        to: addressOf(path, changed(new URLSearchParams(parameters).toString(), { filters: folded ? "all" : "" })),
+      },
+    }),
     chips: chips.map(({ of: _, ...chip }) => chip),
     clearTo: addressOf(
       path,
-      parameters.filter(([name]) => /^(sort|view|column)$/.test(name)),
+      parameters.filter(([name]) => /^(sort|view|column|filters)$/.test(name)),
     ),
     sort,
     orders,
-    columns: found.stated.flatMap(({ kind, count }) => columnOf(kind, facts).map((column) => ({ ...column, count }))),
+    columns: found.stated
+      .filter(({ kind }) => isOffered(kind))
+      .flatMap(({ kind, count }) => columnOf(kind, facts).map((column) => ({ ...column, count }))),
     shown: found.columns.flatMap((kind) => columnOf(kind, facts)),
     hasChosenColumns: selection.columns.length > 0,
     isTable: selection.isTable,
@@ -199,11 +218,34 @@ export function selectorView({
   };
 }
 
+function countFilters({ facets, attributes }: Shown["found"]): number {
+  return facets.length + attributes.length;
+}
+
+/**
+ * The filters in sight; undefined for all of them. What is chosen, then what many products state, in the order of the
+ * facts. Nothing that is chosen moves another one out, so that no filter vanishes on a click.
+ */
+function foldedFilters(found: Shown["found"], { hasAllFilters }: Selection): ReadonlySet<string> | undefined {
+  if (hasAllFilters || countFilters(found) <= filterFold.most) return undefined;
+  const { facets, attributes } = found;
+  const byUse = [...facets.filter(({ isCommon }) => isCommon), ...facets.filter(({ isCommon }) => !isCommon)];
+  const first = [...byUse.map(({ kind }) => kind), ...attributes.map(({ name }) => name)].slice(0, filterFold.inSight);
+  const chosen = [
+    ...facets.flatMap(({ kind, isChosen }) => (isChosen ? kind : [])),
+    ...attributes.flatMap(({ name, options }) => (options.some(({ isChosen }) => isChosen) ? name : [])),
+  ];
+  return new Set([...chosen, ...first]);
+}
+
 function attributeView({ name, options }: AttributeFacet): FacetView {
   return {
     ...{ kind: name, label: attributes[name].label, unit: "", type: "checkbox", fields: [] },
     ...{ unstated: 0, hasUnstated: false, isChosen: options.some(({ isChosen }) => isChosen) },
-    options: options.map((option) => ({ ...option, label: attributeOptions(name)[option.value] ?? option.value })),
+    options: options.map((option) => ({
+      ...option,
+      label: ownValue(attributeOptions(name), option.value) ?? option.value,
+    })),
   };
 }
 

@@ -43,11 +43,23 @@ async function countTyped(background: Database, kinds: string[]): Promise<number
 }
 
 /** In the order of lists and tables. */
-export async function listedFacts(background: Database): Promise<ListedFact[]> {
+export async function listedFacts(background: Database, page: number): Promise<Page<ListedFact> | undefined> {
   const { set } = await currentFacts(background);
+  const describe = await factDescriptions(background);
+  return readPage(page, set.all.length, async ({ limit, offset }) =>
+    set.all.slice(offset, offset + limit).map(describe),
+  );
+}
+
+export async function listedFact(background: Database, id: string): Promise<ListedFact | undefined> {
+  const fact = (await currentFacts(background)).set.get(id);
+  return fact && (await factDescriptions(background))(fact);
+}
+
+async function factDescriptions(background: Database): Promise<(fact: FactDefinition) => ListedFact> {
   const { filled, products, names } = await countsOf(background).current();
   const total = [...products.values()].reduce((sum, count) => sum + count, 0);
-  return set.all.map((fact) => {
+  return (fact) => {
     const { id, name, type, unit, words = [], categories, filter, isOnCards, isInTable, isInComparison, labels } = fact;
     return {
       ...{ id, name, type, unit, isOnCards, isInTable, isInComparison },
@@ -61,7 +73,7 @@ export async function listedFacts(background: Database): Promise<ListedFact[]> {
       of: categories ? categories.reduce((sum, category) => sum + (products.get(category) ?? 0), 0) : total,
       labels: labels.length,
     };
-  });
+  };
 }
 
 interface Counts {

@@ -131,10 +131,12 @@ export class ProductFilter {
 
   #factFacet(fact: FactInfo, index: KindIndex, offered: (number | string)[] = []): FactFacet {
     const { id: kind, filter } = fact;
+    const { all } = this.#options;
     const chosen = this.#options.chosen.find((fact) => fact.kind === kind);
     const base = this.#without(kind);
     const unstated = base.size - base.countWithin(index.stated);
-    const facet = { kind, isChosen: chosen !== undefined, any: base.size, unstated };
+    const isCommon = all.countWithin(index.stated) * 3 >= all.size;
+    const facet = { kind, isChosen: chosen !== undefined, any: base.size, unstated, isCommon };
     if (filter === "range") return { ...facet, control: "ends", options: [] };
     if (filter === "works-at") return { ...facet, control: "number", options: [] };
 
