@@ -8,6 +8,12 @@ function words(table: Record<string, string>): FactWord[] {
   return Object.entries(table).map(([name, also]) => ({ name, also: also === "" ? [] : also.split("; ") }));
 }
 
+/** `; IK8` for IK08. */
+function otherIkName(ik: string): string {
+  if (ik.startsWith("0")) return `; IK${ik[1]}`;
+  return ik === "10" ? "; IK10+" : "";
+}
+
 const direct = [5, 9, 12, 15, 18, 24, 36, 48, 54, 55, 56];
 const directRanges = ["9–36", "10–30", "12–24", "12–48", "10–14", "9–28", "12–28", "18–30", "20–57", "48–57"];
 const alternating = [
@@ -76,7 +82,7 @@ export const standardFacts: FactDefinition[] = (
         Object.fromEntries(
           ["05", "06", "07", "08", "09", "10", "11"].map((ik) => [
             `IK${ik}`,
-            `IK ${ik}${ik[0] === "0" ? `; IK${ik[1]}` : "; IK10+".slice(0, ik === "10" ? undefined : 0)}`,
+            `IK ${ik}${otherIkName(ik)}`,
           ]),
         ),
       ),

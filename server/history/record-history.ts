@@ -37,7 +37,7 @@ export function noteChange(work: Work, change: NotedChange): number {
   return changes[0]?.revision ?? change.revision;
 }
 
-/** Answers what forgets all that is noted from now on, for a part that is rolled back. */
+/** Returns a function that discards later notes. */
 export function notesSince(work: Work): () => void {
   const noted = notedIn(work);
   const [changes, losses] = [noted.changes.length, noted.losses.length];
@@ -173,7 +173,7 @@ async function endVersions(
     .select(["id", "version"])
     .where("id", "in", ids)
     .execute();
-  // What keeps its version is stored again.
+  // A record that keeps its version overwrites its state.
   const ended = versions.filter(({ id, version }) => after.get(id)?.record.version !== version);
   if (ended.length === 0) return new Map();
   const stored = await work

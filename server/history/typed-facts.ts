@@ -28,7 +28,7 @@ function convert(state: RecordState, isConverted: (kind: string, unit: string) =
   return { ...state, record: { ...state.record, facts: Object.fromEntries(facts) } };
 }
 
-/** Whether both say the same. Of a deleted fact, a state does not know the unit. */
+/** Whether both say the same. States hold no unit of a deleted fact. */
 export function haveSameTyped(one: RecordState, other: RecordState): boolean {
   const [texts, others] = [typedIn(one), typedIn(other)];
   return [...new Set([...Object.keys(texts), ...Object.keys(others)])].every((kind) => {

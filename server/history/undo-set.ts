@@ -159,7 +159,7 @@ async function titleOfUndo(database: Database, set: number): Promise<string | un
   return row && (word === "Undone" ? `Redone: ${title}` : `Undone: ${title ?? row.title}`);
 }
 
-/** What one record cannot do must not keep the others from being tried. */
+/** A savepoint for each record. */
 async function tried(work: Work, step: () => Promise<Outcome<string[]>>): Promise<Outcome<string[]>> {
   await sql`savepoint undoing`.execute(work);
   const forget = notesSince(work);

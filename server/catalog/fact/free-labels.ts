@@ -5,7 +5,7 @@ import type { Work } from "../../database/database.ts";
 import { columnsOfFact } from "./fact-tables.ts";
 import { currentFacts } from "./site-facts.ts";
 
-/** Who says that a label means a fact says that it is not none. */
+/** A label that means a fact is no longer ignored. */
 export function withoutLabels(none: FactDefinition, labels: readonly FactLabel[]): FactDefinition {
   const meant = new Set(labels.map(rowKeyOf));
   return { ...none, labels: none.labels.filter((label) => !meant.has(rowKeyOf(label))) };

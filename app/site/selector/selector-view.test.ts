@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { type FactDefinition, FactSet } from "#core/facts/fact.ts";
+import type { FactFacet } from "#core/facts/fact-facet.ts";
+import { readSelection } from "#core/product/selection.ts";
+import { filterFold, selectorView } from "./selector-view.ts";
+
+/** A list of so many facts, of which many products state those with an even number. */
+function viewOf(count: number, query = "") {
+  const all = Array.from(
+    { length: count },
+    (_, nth): FactDefinition => ({ id: `fact-${nth}`, name: `Fact ${nth}`, type: "number", filter: "range", labels: [] }),
+  );
+  const facts = new FactSet(all);
+  const selection = readSelection(new URLSearchParams(query), "feature", facts);
+  const facets = all.map(
+    ({ id: kind }, nth): FactFacet => ({
+      ...{ kind, control: "ends", options: [], any: 9, unstated: 0, isCommon: nth % 2 === 0 },
+      isChosen: selection.facts.some((fact) => fact.kind === kind),
+    }),
+  );
+  const stated = all.map(({ id: kind }) => ({ kind, count: 1 }));
+  const found = { facets, attributes: [], unstated: 0, helping: [], stated, columns: ["fact-45"] };
+  const list = { path: "/catalog", featureName: "feature", features: [], total: 9, hides: false, discontinued: 0 } as const;
+  return selectorView({ ...list, features: [], selection, found, facts });
+}
+
+const shown = (count: number, query?: string) => viewOf(count, query).facets.map(({ kind }) => kind);
+
+test("[N17] forty filters stand together, of more the nine that most products state, and a link leads to all", () => {
+  expect(shown(filterFold.most)).toHaveLength(40);
+  expect(viewOf(filterFold.most).fold).toBeUndefined();
+  expect(shown(41)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16].map((nth) => `fact-${nth}`));
+  expect(viewOf(41).fold).toEqual({ isOpen: false, filters: 41, to: "/catalog?filters=all" });
+  expect(shown(41, "filters=all")).toHaveLength(41);
+  expect(viewOf(41, "filters=all&sort=newest").fold).toEqual({ isOpen: true, filters: 41, to: "/catalog?sort=newest" });
+  expect(shown(41, "filters=some")).toHaveLength(9);
+});
+
+test("[N17] a chosen filter is in sight, and moves no other one away", () => {
+  const kinds = shown(50, "fact-31-from=3");
+  expect(kinds).toContain("fact-31");
+  expect(kinds.filter((kind) => kind !== "fact-31")).toEqual(shown(50));
+  expect(viewOf(50, "fact-31-from=3&filters=all").chips[0]?.to).toBe("/catalog?filters=all");
+});
+
+test("[N17] the list is sorted by what is in sight, by its columns and by what it is sorted by; with all filters, by all", () => {
+  const orders = viewOf(50, "sort=fact-33-desc").columns.map(({ kind }) => kind);
+  expect(orders).toHaveLength(11);
+  expect(orders).toEqual(expect.arrayContaining(["fact-0", "fact-33", "fact-45"]));
+  expect(viewOf(50, "filters=all").columns).toHaveLength(50);
+});
