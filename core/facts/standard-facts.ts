@@ -80,10 +80,7 @@ export const standardFacts: FactDefinition[] = (
       ...{ type: "choice", isOrdered: true, filter: "at-least" },
       words: words(
         Object.fromEntries(
-          ["05", "06", "07", "08", "09", "10", "11"].map((ik) => [
-            `IK${ik}`,
-            `IK ${ik}${otherIkName(ik)}`,
-          ]),
+          ["05", "06", "07", "08", "09", "10", "11"].map((ik) => [`IK${ik}`, `IK ${ik}${otherIkName(ik)}`]),
         ),
       ),
     },

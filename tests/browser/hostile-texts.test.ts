@@ -43,6 +43,7 @@ test("[T15] no field of a form makes the site fail, whatever words it holds", as
     // What is deleted has no forms.
     if (!signedIn || path.includes("?delete")) continue;
     for (const { action, fields } of formsIn((await mira.get(path)).body, path)) {
+      if (action === "/logout") continue;
       // Rows of one list are alike.
       const names = new Set(fields.map(([name]) => name.replaceAll(/\d+/g, "0")));
       const kind = `${action.split("?")[0]?.replaceAll(/[\da-f-]{36}/g, "")} ${[...names]}`;

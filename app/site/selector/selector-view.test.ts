@@ -8,7 +8,13 @@ import { filterFold, selectorView } from "./selector-view.ts";
 function viewOf(count: number, query = "") {
   const all = Array.from(
     { length: count },
-    (_, nth): FactDefinition => ({ id: `fact-${nth}`, name: `Fact ${nth}`, type: "number", filter: "range", labels: [] }),
+    (_, nth): FactDefinition => ({
+      id: `fact-${nth}`,
+      name: `Fact ${nth}`,
+      type: "number",
+      filter: "range",
+      labels: [],
+    }),
   );
   const facts = new FactSet(all);
   const selection = readSelection(new URLSearchParams(query), "feature", facts);
@@ -20,7 +26,14 @@ function viewOf(count: number, query = "") {
   );
   const stated = all.map(({ id: kind }) => ({ kind, count: 1 }));
   const found = { facets, attributes: [], unstated: 0, helping: [], stated, columns: ["fact-45"] };
-  const list = { path: "/catalog", featureName: "feature", features: [], total: 9, hides: false, discontinued: 0 } as const;
+  const list = {
+    path: "/catalog",
+    featureName: "feature",
+    features: [],
+    total: 9,
+    hides: false,
+    discontinued: 0,
+  } as const;
   return selectorView({ ...list, features: [], selection, found, facts });
 }
 

@@ -7,10 +7,12 @@ import type { ChosenAttribute } from "#core/product/attributes.ts";
 import type { OnvifProfile } from "#core/product/evidence.ts";
 import type { FactSelection } from "#core/product/selected-products.ts";
 import type { ProductSort } from "#core/product/selection.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
 import { bumpRevision, recordChange } from "../../../changes/record-change.ts";
 import { transaction } from "../../../database/transaction.ts";
+import { createFact } from "../../fact/create-fact.ts";
 import { deleteProduct } from "../delete-product.ts";
 import { noFacts } from "./select-products.ts";
 
@@ -365,6 +367,30 @@ test("[N15] a table has what at least half of its products state, else what most
   expect(await columns("dimensions")).toEqual(["megapixels", "weight"]);
   for (let nth = 0; nth < 7; nth++) await catalog.addProduct({ category });
   expect(await columns()).toEqual(["megapixels", "ik", "power", "weight"]);
+});
+
+test("[N15] of what half of the products state, a table has the first 24 columns; chosen ones it has all", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith([], "Dome");
+  const kinds: string[] = [];
+  const columns = async (...chosen: string[]) =>
+    (await catalog.productsEverywhere([], { ...noFacts, isTable: true, columns: chosen }, 1))?.columns;
+  const addStating = async (count: number) => {
+    const product = await catalog.addProduct({ category });
+    const added: string[] = [];
+    for (let nth = 0; nth < count; nth++) {
+      const name = `Torque ${kinds.length + nth}`;
+      added.push(accepted(await createFact(catalog.database, { name, type: "number", isInTable: true, labels: [] })));
+    }
+    const facts = added.map((kind) => ({ kind, low: 1, high: 1 }));
+    await addFacts(catalog.database, product, facts);
+    kinds.push(...added);
+  };
+  await addStating(24);
+  expect(await columns()).toEqual(kinds);
+  await addStating(1);
+  expect(await columns()).toEqual(kinds.slice(0, 24));
+  expect(await columns(...kinds)).toEqual(kinds);
 });
 
 test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table has the rows of a page", async () => {

@@ -149,6 +149,8 @@ function pageOf(productIndex: ProductIndex, { set, sort, isGrouped, ...window }:
 }
 
 const mostGuessed = 6;
+/** More fit on no screen. */
+const mostCommon = 24;
 
 /** The chosen facts, else those that at least half of the products shown state, else those that most do. */
 function columnsOf(stated: SelectedProducts["stated"], shown: number, chosen: string[] = []): string[] {
@@ -156,7 +158,7 @@ function columnsOf(stated: SelectedProducts["stated"], shown: number, chosen: st
   const wanted = kinds.filter((kind) => chosen.includes(kind));
   if (wanted.length > 0) return wanted;
   const common = stated.filter(({ count }) => count > 0 && count * 2 >= shown);
-  if (common.length > 0) return common.map(({ kind }) => kind);
+  if (common.length > 0) return common.slice(0, mostCommon).map(({ kind }) => kind);
   const most = stated.toSorted((one, other) => other.count - one.count).slice(0, mostGuessed);
   return kinds.filter((kind) => most.some((one) => one.kind === kind));
 }
