@@ -89,7 +89,7 @@ async function decodeAll(source: Uint8Array, format: string, pixels: number): Pr
   const upright = () => sharp(source, { failOn, limitInputPixels: largestImagePixels }).autoOrient();
   const { extension, type, encode } = encodingFor(format);
   const full = await toBitmap(encode(upright(), pixels)).catch((error: Error) => {
-    if (!isHarmless.test(error.message)) throw error;
+    if (failOn === "error" || isBroken.test(error.message)) throw error;
     failOn = "error";
     return toBitmap(encode(upright(), pixels));
   });
@@ -108,8 +108,8 @@ async function decodeAll(source: Uint8Array, format: string, pixels: number): Pr
   return { extension, type, full, variants };
 }
 
-/** Phones write JPEGs with padding or unusual headers, and all of the picture (libjpeg-turbo, `jerror.h`). */
-const isHarmless = /extraneous bytes before marker|Invalid SOS parameters|Unknown Adobe color transform/;
+/** libjpeg's warnings of lost data (`jerror.h`). Phones also cause others, by padding and unusual headers. */
+const isBroken = /premature end|bad (?:Huffman|arithmetic) code|instead of RST|Inconsistent progression/;
 
 async function toBitmap(picture: Sharp): Promise<Bitmap> {
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });
