@@ -86,9 +86,9 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
               <Link
                 to={view.fold.to}
                 preventScrollReset
-                className="flex min-h-12 items-center justify-between gap-3 border-t border-line text-small text-link"
+                className="flex min-h-12 items-center justify-between gap-3 border-t border-line text-small text-ink no-underline"
               >
-                <span>{view.fold.isOpen ? "Fewer filters" : "All filters"}</span>
+                <span className="text-link">{view.fold.isOpen ? "Fewer filters" : "All filters"}</span>
                 <span className="font-mono text-meta text-ink-3">{view.fold.filters}</span>
               </Link>
             )}
