@@ -116,7 +116,7 @@ export default defineConfig({
     sequence: { sequencer: TestOrder },
     // A process for every file would load the same modules again.
     isolate: false,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 180_000 } },
     hookTimeout: 300_000,
     projects: projects
       .filter(({ test }) => !missing.projects.has(String(test?.name)))

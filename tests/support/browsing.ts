@@ -84,7 +84,8 @@ export async function newContext(browser: Browser, site: Visited, visitor: Visit
     hasTouch: visitor.touch ?? false,
     storageState: visitor.signedIn ? await session(browser, site) : undefined,
   });
-  context.setDefaultTimeout(60_000);
+  // A busy machine stalls for a minute; what never comes fails as well after three.
+  context.setDefaultTimeout(180_000);
   if (!scripts) scriptless.add(context);
   return context;
 }
