@@ -99,8 +99,9 @@ function beginsWithName(piece: string): boolean {
   return /^[^\p{L}\d]*\p{L}/u.test(piece);
 }
 
+/** `2 in` counts inputs, though `in` is also a unit. */
 function hasName(piece: string): boolean {
-  return /\p{L}/u.test(withoutNumbers(piece));
+  return /\p{L}/u.test(withoutNumbers(piece)) || /\d ?in$/i.test(piece);
 }
 
 function hasWord(text: string, word: string): boolean {

@@ -165,3 +165,13 @@ test("[X51] a row that cannot be read says why", () => {
   expect(cell("ip", ["weatherproof"])).toBe("None of the words");
   expect(cell("weight", ["a ".repeat(260)])).toBe(unreadReasons.tooLong);
 });
+
+test("[X13] inputs and outputs in one cell are counted apart, however they are written", () => {
+  for (const text of ["2 in/1 out", "2 In / 1 Out", "2 In, 1 Out", "2 inputs/1 output", "2ch in/1ch out"]) {
+    const { facts } = readSheet([["Audio in/out", text]], standardFacts, {});
+    expect(
+      facts.map(({ kind, low, high }) => `${kind} ${low} ${high}`),
+      text,
+    ).toEqual([...["audioInputs 2 2", "audioOutputs 1 1"]]);
+  }
+});

@@ -81,7 +81,7 @@ function beginsWithCount(clause: string): boolean {
 /** A bare number, or one before × or what is counted. */
 function countOf(clause: string): number | undefined {
   const [, digits, behind = ""] = leadingCount.exec(clause) ?? [];
-  if (behind.trim() !== "in" && (findUnit(behind) || isOhms.test(behind.trim()))) return undefined;
+  if (behind.trim().toLowerCase() !== "in" && (findUnit(behind) || isOhms.test(behind.trim()))) return undefined;
   const [, behindName] = countBehindName.exec(clause) ?? [];
   const word = numberWords.get(/^\p{L}+/u.exec(clause)?.[0]?.toLowerCase() ?? "");
   const written = digits ?? behindName;
