@@ -23,7 +23,7 @@ test("[X34] what the standard facts are is not changed by an edit beside them, a
     "Horizontal field of view, Field of view, number, °, range, isRange, isHighFirst",
     "Focal length, number, mm, range, isRange",
     "Minimum illumination, number, lx, range, isMany",
-    "Infrared range, number, m, range, takesLargest",
+    "Infrared range, number, m, at-least, takesLargest",
     "Ingress protection, choice, at-least, isOrdered, isMany, 18 words, 19 spellings",
     "Impact protection, choice, at-least, isOrdered, 7 words, 13 spellings",
     "Operating temperature, Works at, number, °C, works-at, isRange",
