@@ -133,7 +133,7 @@ test("[HI14] [HI17] a deletion shows what comes back, and once undone has no Und
   const undone = link(page, `Undone: ${model} deleted`).first();
   await undone.click();
   await link(page, /^Undo…$/).click();
-  await button(page, "Delete 1").waitFor();
+  await button(page, /^Restore \d+, delete 1$/).waitFor();
   await page.goto(`/dashboard/history?q=${model}`);
   await link(page, `${model} deleted`).last().click();
   await main(page).getByText("· undone").waitFor();

@@ -58,7 +58,7 @@ function RecordCells({ record, isNamed }: { record: Compared; isNamed: boolean }
   const name = (
     <>
       <RecordName record={record} />
-      {kind !== "updated" && <span className="ml-1 font-normal text-ink-3">{`was ${kind}`}</span>}
+      {kind !== "updated" && <span className="font-normal text-ink-3">{` was ${kind}`}</span>}
     </>
   );
   return (

@@ -171,7 +171,7 @@ function Details({ group: { collection, records, does, cells, files, notices, re
   if (refusals.length > 0) {
     return (
       <p className="wrap-anywhere">
-        <span className="text-warn">{refusals.join(" ")}</span>
+        <span className="text-warn">{`${refusals.join(" ")} `}</span>
         {does === "create" && <More to={href("/dashboard/history/bin")}>Bin</More>}
         {does === "delete" && collection === "releases" && records.length === 1 && (
           <More to={`${href("/dashboard/releases/:id", { id })}?delete`}>Withdraw…</More>
@@ -191,7 +191,7 @@ function Details({ group: { collection, records, does, cells, files, notices, re
 
 function More({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="ml-2 inline-block py-1 text-link">
+    <Link to={to} className="inline-block py-1 text-link">
       {children}
     </Link>
   );
