@@ -203,7 +203,7 @@ function DifferencesOnly({
         Differences only
       </button>
       <span role="status" className="text-meta text-ink-3">
-        {isOn && equal[0] === equal[1] && `${counted(equal[0], "equal row")} hidden`}
+        {isOn && equal[0] === equal[1] && <span>{`${counted(equal[0], "equal row")} hidden`}</span>}
         {isOn && equal[0] !== equal[1] && (
           <>
             <span className="compare-wide">{`${counted(equal[0], "equal row")} hidden`}</span>
