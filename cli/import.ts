@@ -1,5 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Command } from "commander";
+import { counted } from "#core/counted.ts";
+import type { AskedColumn } from "#core/facts/sheet-columns.ts";
 import { loadSite } from "#server/maintenance/archive/load-site.ts";
 import type { SiteData } from "#server/maintenance/archive/save-site.ts";
 import { type ImportReport, importCatalog } from "#server/maintenance/import/import-catalog.ts";
@@ -34,10 +36,16 @@ async function importFolder({ data, store }: SiteData, folder: string, options: 
   return describe(await importCatalog({ database: data.database, store }, folder, { ...options, progress }));
 }
 
-function describe(report: ImportReport): string {
-  return Object.entries(report)
-    .map(([collection, { created, updated, unchanged }]) => {
-      return `${collection.padEnd(12)}${created} new, ${updated} changed, ${unchanged} as they were`;
-    })
-    .join("\n");
+function describe({ sheets, ...counts }: ImportReport): string {
+  const records = Object.entries(counts).map(([collection, { created, updated, unchanged }]) => {
+    return `${collection.padEnd(12)}${created} new, ${updated} changed, ${unchanged} as they were`;
+  });
+  const asked = sheets.map((sheet) => `  - ${describeSheet(sheet)}`);
+  return [...records, ...(asked.length > 0 ? ["Spec sheets to look at:", ...asked] : [])].join("\n");
+}
+
+function describeSheet({ model, columns, waiting, names, list }: AskedColumn): string {
+  if (list) return `${model}: a list of ${counted(list.count, "product")}, not the sheet of one`;
+  if (names !== undefined) return `${model}: this sheet is for ${names}`;
+  return `${model}: whose column? ${columns.join(" · ")}, ${counted(waiting, "row")} waiting`;
 }

@@ -1,7 +1,13 @@
 /** What a product lacks; in addresses too. */
-export type ProductNeed = "support-date" | "new-letter" | "early-review" | "poe-class";
+export type ProductNeed = "support-date" | "new-letter" | "early-review" | "poe-class" | "sheet-column";
 
-export const productNeeds: readonly ProductNeed[] = ["support-date", "new-letter", "early-review", "poe-class"];
+export const productNeeds: readonly ProductNeed[] = [
+  "support-date",
+  "new-letter",
+  "early-review",
+  "poe-class",
+  "sheet-column",
+];
 
 /** Records that an administrator should look at. */
 export interface Attention {
@@ -16,6 +22,7 @@ export const attentionNames: Record<Attention["need"], string> = {
   "new-letter": "NDAA letters older than a year",
   "early-review": "NDAA reviews dated before their letter",
   "poe-class": "PoE classes too low for the stated power",
+  "sheet-column": "Spec sheets whose column is asked for",
   products: "Releases without products",
   uploads: "Uploaded files in no saved form",
 };

@@ -7,6 +7,7 @@ import { withQuery } from "../navigation/with-query.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
+import { columnsAddress } from "./fact/rows-query.ts";
 import { requireEditing } from "./require-administrator.ts";
 import { MissedList } from "./search-words/missed-list.tsx";
 
@@ -93,6 +94,7 @@ function Need({ need, count, names }: Attention) {
 
 function addressOf(need: Attention["need"]): string {
   if (need === "uploads") return href("/dashboard/uploads");
+  if (need === "sheet-column") return columnsAddress(1);
   const list = need === "products" ? href("/dashboard/releases") : href("/dashboard/products");
   return withQuery(list, { needs: need });
 }

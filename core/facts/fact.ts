@@ -148,7 +148,7 @@ export interface Fact extends FactValue {
   row?: FactRow | undefined;
 }
 
-/** A row that means a fact and is not understood, or that another row contradicts. */
+/** A row that means a fact of which nothing is read. */
 export interface UnreadFact {
   kind: string;
   row: FactRow;

@@ -8,6 +8,8 @@ export interface FactCounts {
   typed: number;
   /** Products that are still to be read with today's facts. */
   left: number;
+  /** Sheets that wait for the product's column. */
+  columns: number;
 }
 
 export interface ListedFact

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type FactDefinition, type FactLabel, factText } from "./fact.ts";
-import { readSheet, type SheetOwner } from "./read-sheet.ts";
+import type { SheetOwner } from "./model-heads.ts";
+import { readSheet } from "./read-sheet.ts";
 import { standardFacts } from "./standard-facts.ts";
 import { unreadReasons } from "./unread-reason.ts";
 

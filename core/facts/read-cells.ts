@@ -52,7 +52,7 @@ export function readCells(fact: ReadFact, label: LabelDetails, cells: RowCell[],
   if (own.some(({ text }) => isOpen(text))) return asUnread(unreadReasons.isOpen);
   // A merged cell stands in each of its columns.
   const isMerged = fact.type !== "size" && label.cell === undefined && own.every(({ text }) => text === own[0]?.text);
-  const used = cellsFor(label.cell, isMerged ? own.slice(0, 1) : own);
+  const used = largestOf(fact, cellsFor(label.cell, isMerged ? own.slice(0, 1) : own));
   if (used.length === 0) return nothing;
 
   const { read, isInNumbers } = types[fact.type];
@@ -97,6 +97,13 @@ function withText(cells: RowCell[], change: (text: string) => string): RowCell[]
     const text = change(cell.text);
     return isBlank(text) ? [] : { ...cell, text };
   });
+}
+
+/** Beside a column of typical values, that of the largest. */
+function largestOf({ takesLargest }: ReadFact, cells: RowCell[]): RowCell[] {
+  const isTypical = cells.some(({ head }) => head?.key === "typ" || head?.key === "typical");
+  const largest = cells.filter(({ head }) => head?.cell === "high");
+  return takesLargest && isTypical && largest.length > 0 ? largest : cells;
 }
 
 function withoutEnd({ text, head }: RowCell): RowCell {

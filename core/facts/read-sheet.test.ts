@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type FactDefinition, type FactLabel, FactSet, factText, notAFact } from "./fact.ts";
-import { readSheet, type SheetOwner } from "./read-sheet.ts";
+import type { SheetOwner } from "./model-heads.ts";
+import { readSheet } from "./read-sheet.ts";
 import { standardFacts, standardNotAFact } from "./standard-facts.ts";
 import { unreadReasons } from "./unread-reason.ts";
 
@@ -226,7 +227,9 @@ test("[X11] two ends of a range may stand in two cells, two columns or two rows"
       { label: "Hottest", cell: "high" },
     ],
   });
-  expect(read([["Focal length", "2.8 mm", "12 mm"]], facts)).toEqual(["focalLength: 2.8 to 12 mm"]);
+  expect(read([["Focal length (mm)", "2.8", "12"]], facts)).toEqual(["focalLength: 2.8 to 12 mm"]);
+  // A zoom, or two lenses to choose from.
+  expect(read([["Focal length", "2.8 mm", "12 mm"]], facts)).toEqual([]);
   expect(
     read(
       [
@@ -258,7 +261,7 @@ test("[X12] of columns that belong to models, the product's own is read, or the 
   expect(read(rows, facts, { model: "ab 34" })).toEqual(["power: 5 W", "weight: 2 kg"]);
   expect(read(rows, facts, { model: "CD-1", column: "AB-12" })).toEqual(["power: 5 W", "weight: 1 kg"]);
   expect(read(rows, facts, { model: "CD-1" })).toEqual(["power: 5 W"]);
-  expect(readSheet(rows, facts, { model: "CD-1" })).toMatchObject({ models: ["AB-12", "AB-34"], column: undefined });
+  expect(readSheet(rows, facts, { model: "CD-1" })).toMatchObject({ columns: ["AB-12", "AB-34"], column: undefined });
 });
 
 test("[X07] a cell of prose is not read, and thousands of long cells take no time", () => {
@@ -271,4 +274,83 @@ test("[X07] a cell of prose is not read, and thousands of long cells take no tim
   const before = process.cpuUsage();
   readSheet(long, [...standardFacts, standardNotAFact], {});
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+});
+
+const family = [
+  ["Weight", "1 kg", "2 kg"],
+  ["Power", "5 W", "5 W"],
+  ["Ingress protection", "IP67", "IP66"],
+];
+const familyFacts = factsWith({ weight: ["Weight"], power: ["Power"], ip: ["Ingress protection"] });
+
+test("[X12] without a known head only what all columns share is read, and the others wait; none is an answer", () => {
+  const asked = readSheet(family, familyFacts, { model: "CD-1" });
+  expect(asked.facts.map(({ kind }) => kind)).toEqual(["power"]);
+  expect(asked.waiting.map(({ label }) => label)).toEqual(["Weight", "Ingress protection"]);
+  expect(asked.unread.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+    "weight Whose column?",
+    "ip Whose column?",
+  ]);
+  expect(asked.columns).toEqual(["Column B", "Column C"]);
+  expect(read(family, familyFacts, { column: "Column C" })).toEqual(["ip: IP66", "power: 5 W", "weight: 2 kg"]);
+  const none = readSheet(family, familyFacts, { model: "CD-1", column: "-" });
+  expect([none.facts.length, none.waiting, none.unread]).toEqual([1, [], []]);
+});
+
+test("[X12] any row may name the models, whatever stands in its first cell and beside them", () => {
+  for (const head of [
+    ["", "AB-12", "AB-34"],
+    ["Model", "AB-34", "AB-12"],
+    ["Brand X", "AB 12 (indoor)", "AB-34\noutdoor"],
+    ["Specification", "AB-12 / AB-56", "AB-34"],
+  ]) {
+    const place = head.findIndex((cell) => /AB.34/.test(cell));
+    const weight = place === 1 ? "1 kg" : "2 kg";
+    expect(read([head, ...family], familyFacts, { model: "AB-34" }), head.join()).toContain(`weight: ${weight}`);
+    expect(read([...family, head], familyFacts, { model: "AB-34" }), head.join()).toContain(`weight: ${weight}`);
+  }
+  // A longer model is another one.
+  const longer = [["", "AB-34", "AB-345"], ...family];
+  expect(read(longer, familyFacts, { model: "AB-345" })).toContain("weight: 2 kg");
+  expect(read(longer, familyFacts, { model: "AB-3" })).toEqual(["power: 5 W"]);
+});
+
+test("[X40] a few rows with several cells are parts of one value; at least half of the rows make a family", () => {
+  const facts = factsWith({ resolution: ["Resolution H × V"], temperature: ["Temperature"], weight: ["Weight"] });
+  const parts = [
+    ["Resolution H × V", "3840", "2160"],
+    ["Temperature (°C)", "-40", "60"],
+    ["Weight", "1 kg"],
+  ];
+  expect(read(parts, facts)).toEqual(["resolution: 3840 × 2160 px", "temperature: −40 to 60 °C", "weight: 1 kg"]);
+  const models = [
+    ["Resolution H × V", "3840 × 2160", "2688 × 1520"],
+    ["Temperature (°C)", "-40 to 60", "-30 to 60"],
+    ["Weight", "1 kg"],
+  ];
+  const asked = readSheet(models, facts, {});
+  expect([asked.facts, asked.waiting.length]).toEqual([[], 3]);
+});
+
+test("[X41] a sheet of another model of the catalogue states nothing until that is chosen; a list of products never", () => {
+  const sheet = [
+    ["Model", "AB-12"],
+    ["Weight", "1 kg"],
+  ];
+  const owner = { model: "AB-34", catalog: ["AB-12"] };
+  expect(readSheet(sheet, familyFacts, owner)).toMatchObject({ facts: [], names: "AB-12" });
+  expect(read(sheet, familyFacts, { ...owner, column: "AB-12" })).toEqual(["weight: 1 kg"]);
+  // A model that the catalogue does not have may be another name of this one.
+  expect(read(sheet, familyFacts, { model: "AB-34" })).toEqual(["weight: 1 kg"]);
+  const list = [
+    ["Model", "Weight", "List price"],
+    ["AB-12", "1 kg", "100"],
+    ["AB-34", "2 kg", "200"],
+  ];
+  expect(readSheet(list, familyFacts, owner)).toMatchObject({
+    facts: [],
+    list: { models: ["AB-12", "AB-34"], count: 2 },
+  });
+  const table = list.map((row) => [...row.slice(0, 2), row[2] === "List price" ? "Power" : `${row[2]} W`]);
+  expect(read(table, familyFacts, owner)).toEqual(["power: 200 W", "weight: 2 kg"]);
 });

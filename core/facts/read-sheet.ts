@@ -1,11 +1,14 @@
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
-import { type DecimalMark, decimalMarkOf } from "#core/quantities/numbers.ts";
+import { decimalMarkOf } from "#core/quantities/numbers.ts";
+import { areAmounts } from "./alike-cells.ts";
 import type { CellProblem, CellValue } from "./cell-reading.ts";
 import { type Fact, type FactDefinition, type FactLabel, type FactRow, notAFact, type UnreadFact } from "./fact.ts";
 import { conditionOf } from "./fact-condition.ts";
 import { haveSameValue, isLoneEnd, joinEnds, mergedFacts } from "./merge-facts.ts";
+import type { SheetOwner } from "./model-heads.ts";
+import type { ListedModels } from "./models-across.ts";
 import { readCells } from "./read-cells.ts";
 import { type SheetRow, sheetRows } from "./sheet-rows.ts";
 import { unreadReasons } from "./unread-reason.ts";
@@ -18,19 +21,20 @@ export interface SheetReading {
   unread: UnreadFact[];
   /** Rows that neither mean a fact nor are said to mean none, in the order of the sheet. */
   unassigned: FactRow[];
-  /** Heads of columns that belong to models, if the sheet has any: one for each column of values. */
-  models?: string[] | undefined;
-  /** Which of `models` is the product's; undefined if none is. Then only cells that all models share are read. */
+  /** Names of the columns of values, if they may belong to several models. */
+  columns?: string[] | undefined;
+  /** Which of `columns` is the product's; undefined if that is not known. Then only what all of them share is read. */
   column?: number | undefined;
-}
-
-export interface SheetOwner {
-  /** Finds the product's own column among several. */
-  model?: string | undefined;
-  /** The head of the column that the administrator has chosen. */
-  column?: string | undefined;
-  /** Chosen by the administrator for a sheet that writes decimals in both manners. */
-  decimalMark?: DecimalMark | undefined;
+  /** The rows with a value for each of `columns`. */
+  cells?: { label: string; values: string[] }[] | undefined;
+  /** Rows whose value depends on the column, while it is asked for. */
+  waiting: FactRow[];
+  /** The row that names the product's column, from 1. */
+  headRow?: number | undefined;
+  /** A model that the sheet is for, if it names others than the product's alone. */
+  names?: string | undefined;
+  /** A price list, or the like: nothing is read. */
+  list?: ListedModels | undefined;
 }
 
 /** What a label means for one fact. */
@@ -57,18 +61,22 @@ export function readSheet(rows: SpecRows, facts: readonly FactDefinition[], owne
       .filter(({ fact }) => fact.id !== notAFact)
       .map(({ fact, label, rank }) => ({
         ...{ fact, rank, row: { section, label: row.label, text } },
-        ...readCells(fact, label, row.cells, label.section === undefined ? { ...context, condition } : context),
+        ...(areTwoValues(fact, label, row)
+          ? { values: [], problem: { reason: unreadReasons.several(2, "amount", false) } }
+          : readCells(fact, label, row.cells, label.section === undefined ? { ...context, condition } : context)),
       }));
     for (const { fact, ...reading } of counting(read))
       readings.set(fact.id, [...(readings.get(fact.id) ?? []), reading]);
   }
   const picked = facts.map((fact) => pickValues(fact, readings.get(fact.id) ?? []));
+  const waiting = sheet.waiting.flatMap((row) => waitingFacts(row, facts));
   return {
     facts: picked.flatMap(({ facts }) => facts),
-    unread: picked.flatMap(({ unread }) => unread),
+    unread: [...picked.flatMap(({ unread }) => unread), ...waiting],
     unassigned,
-    models: sheet.models,
-    column: sheet.column,
+    waiting: sheet.waiting.map(rowOnly),
+    ...{ columns: sheet.columns, column: sheet.column, cells: sheet.cells, headRow: sheet.headRow },
+    ...{ names: sheet.names, list: sheet.list },
   };
 }
 
@@ -87,6 +95,28 @@ function counting<Read extends { fact: FactDefinition; values: unknown[]; proble
     listed.add(fact);
     return true;
   });
+}
+
+/** `2.8 mm | 12 mm` may be a zoom or two lenses to choose from. Ends of a range share a unit, or have heads. */
+function areTwoValues({ isRange }: FactDefinition, { cell }: FactLabel, { cells }: SheetRow): boolean {
+  const texts = cells.map(({ text }) => text);
+  return (
+    isRange === true &&
+    cell === undefined &&
+    cells.length === 2 &&
+    cells.every(({ head }) => !head) &&
+    areAmounts(texts)
+  );
+}
+
+function rowOnly({ section, label, text }: SheetRow): FactRow {
+  return { section, label, text };
+}
+
+function waitingFacts(row: SheetRow, facts: readonly FactDefinition[]): UnreadFact[] {
+  const kinds = new Set(meaningsOf(row, facts).map(({ fact }) => fact.id));
+  kinds.delete(notAFact);
+  return Array.from(kinds, (kind) => ({ kind, row: rowOnly(row), reason: unreadReasons.column }));
 }
 
 const wholeSection = "";

@@ -1,4 +1,5 @@
 import type { FactRow } from "./fact.ts";
+import type { ListedModels } from "./models-across.ts";
 
 /** How a fact or row of a new sheet compares with today's. */
 export type SheetResult = "vanished" | "changed" | "new" | "same";
@@ -34,12 +35,22 @@ export interface UnassignedRow extends FactRow {
 
 /** What a sheet that is not saved yet states, compared with the product today. */
 export interface SheetChange {
-  /** Heads of the columns, if each belongs to a model. */
-  models?: string[] | undefined;
+  /** Names of the columns of values, if they may belong to several models. */
+  columns?: string[] | undefined;
   /** Which of them is read; undefined if none is the product's. */
   column?: number | undefined;
-  /** The first values of each model's column, to tell them apart. */
-  samples: { label: string; values: string[] }[];
+  /** The row that names it, from 1. */
+  headRow?: number | undefined;
+  /** The column was chosen, or it was said that none is the product's. */
+  isChosen: boolean;
+  /** Rows with a value for each column, and what is read of them. */
+  cells: { label: string; values: string[]; read: string; isWaiting: boolean }[];
+  /** How many rows wait for the column. */
+  waiting: number;
+  /** The model that the sheet names instead of the product's. */
+  names?: string | undefined;
+  /** Models of a list of products, which is no sheet of one: the first three, and how many there are. */
+  list?: ListedModels | undefined;
   unassigned: UnassignedRow[];
   facts: ComparedFact[];
   rows: ComparedRow[];

@@ -1,9 +1,11 @@
 import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { labelKey, labelUnit } from "#core/quantities/label-key.ts";
 import { findUnit } from "#core/quantities/units.ts";
-import { ownValue } from "../own-value.ts";
-import type { FactRow, LabelCell } from "./fact.ts";
+import type { FactRow } from "./fact.ts";
 import { withGroupTitles } from "./group-column.ts";
+import { type OwnRows, ownRows } from "./model-columns.ts";
+import type { SheetOwner } from "./model-heads.ts";
+import { type ValueHead, valueHead } from "./value-heads.ts";
 
 export interface RowCell {
   text: string;
@@ -20,53 +22,26 @@ export interface SheetRow extends FactRow {
   cells: RowCell[];
 }
 
-export interface ReadRows {
+/** What a sheet states of its product, and rows of which it is not known whose column counts. */
+export interface ReadRows extends Omit<OwnRows, "rows" | "waiting"> {
   rows: SheetRow[];
-  models?: string[] | undefined;
-  column?: number | undefined;
+  waiting: SheetRow[];
 }
 
-/** What the values of a column are, by its head; `note` columns are not read. */
-interface ValueHead {
-  cell?: LabelCell;
-  condition?: string;
-  isNote?: boolean;
-  /** A word that the part of a label may ask for, such as `horizontal`. */
-  key: string;
+export function sheetRows(sheet: SpecRows, owner: SheetOwner): ReadRows {
+  const { rows, waiting, ...columns } = ownRows(sheet, owner);
+  const read = rowsOf(rows);
+  // Titles that state something stand in both.
+  const known = new Set(read.map(placeOf));
+  return { ...columns, rows: read, waiting: rowsOf(waiting).filter((row) => !known.has(placeOf(row))) };
 }
 
-const heads: Record<string, Omit<ValueHead, "key">> = {
-  ...Object.fromEntries(["wide", "wide end", "w", "weitwinkel"].map((head) => [head, { cell: "wide" as const }])),
-  ...Object.fromEntries(["tele", "tele end", "t", "telephoto"].map((head) => [head, { cell: "tele" as const }])),
-  ...Object.fromEntries(["minimum", "from", "low"].map((head) => [head, { cell: "low" as const }])),
-  ...Object.fromEntries(["maximum", "to", "high"].map((head) => [head, { cell: "high" as const }])),
-  ...Object.fromEntries(["color", "day"].map((head) => [head, { condition: "colour" }])),
-  ...Object.fromEntries(
-    ["b w", "black and white", "monochrome", "night"].map((head) => [head, { condition: "black and white" }]),
-  ),
-  ...Object.fromEntries(["note", "remark", "comment", "condition", "imperial"].map((head) => [head, { isNote: true }])),
-  ...Object.fromEntries(
-    ["", "unit", "value", "specification", "description", "detail", "data", "metric", "si"].map((head) => [head, {}]),
-  ),
-  ...Object.fromEntries(
-    ["typical", "horizontal", "vertical", "diagonal", "net", "gross", "packed", "shipping"].map((head) => [head, {}]),
-  ),
-};
-
-function valueHead(head: string): ValueHead | undefined {
-  const key = labelKey(head);
-  const known = ownValue(heads, key) ?? (findUnit(head) ? {} : undefined);
-  return known && { ...known, key };
+function placeOf({ section, label, text }: SheetRow): string {
+  return `${section}\n${label}\n${text}`;
 }
 
-/** `model` and `column` choose the product's own column among those of several models. */
-export function sheetRows(
-  rows: SpecRows,
-  { model, column: chosen }: { model?: string | undefined; column?: string | undefined },
-): ReadRows {
+function rowsOf(rows: SpecRows): SheetRow[] {
   const read: SheetRow[] = [];
-  let models: string[] | undefined;
-  let column: number | undefined;
   let sheetHeads: string[] | undefined;
   // A title without rows is continued by the next.
   let titles: string[] = [];
@@ -84,11 +59,7 @@ export function sheetRows(
         [names, current, above] = [titles.length > 0 ? titles : [name], values, undefined];
         continue;
       }
-      if (current && isOfModels(current)) {
-        models ??= current;
-        column = columnOf(current, chosen) ?? columnOf(current, model);
-      }
-      const cells = cellsOf(values, current, column);
+      const cells = cellsOf(values, current);
       if (name === "" && above) {
         above.cells.push(...cells);
         above.text = `${above.text}\n${textOf(cells)}`;
@@ -99,7 +70,7 @@ export function sheetRows(
     }
     if (lines.length > 0) titles = [];
   }
-  return { rows: read, models, column };
+  return read;
 }
 
 function rowOf(titles: string[], label: string, cells: RowCell[]): SheetRow {
@@ -122,11 +93,16 @@ function textOf(cells: RowCell[]): string {
   return cells.map(({ text }) => text).join(" · ");
 }
 
-/** The filled cells; of models' columns that of the product. */
-function cellsOf(values: string[], current: string[] | undefined, column: number | undefined): RowCell[] {
-  const cells = values.map((text, at): RowCell => ({ text, head: current && valueHead(current[at] ?? "") }));
-  const own = column === undefined || !current || !isOfModels(current) ? cells : cells.slice(column, column + 1);
-  return own.filter(({ text }) => text !== "");
+function cellsOf(values: string[], heads: string[] | undefined): RowCell[] {
+  const known = heads?.map((head) => valueHead(head));
+  const cells = values
+    .map((text, at): RowCell => ({ text, head: known && (known[at] ?? valueHead("")) }))
+    .filter(({ text }) => text !== "");
+  const conditions = known?.filter((head) => head?.condition !== undefined) ?? [];
+  const [only, ...others] = cells;
+  // One value, in the first of several columns of conditions, holds under all of them.
+  const isOfAll = conditions.length > 1 && others.length === 0 && only?.head === conditions[0];
+  return isOfAll && only?.head ? [{ ...only, head: { ...only.head, condition: undefined } }] : cells;
 }
 
 /** A row such as `Weights | Unit | Shipping` names the columns of those below it. */
@@ -134,21 +110,4 @@ function namesColumns(values: string[], below: string[] = []): boolean {
   return (
     values.length > 1 && below.length === values.length && values.every((value) => value !== "" && valueHead(value))
   );
-}
-
-/** Heads are models if several hold a digit and a letter, and none says what its values are. */
-function isOfModels(current: string[]): boolean {
-  const filled = current.filter((head) => head !== "");
-  return filled.length > 1 && filled.every((head) => /\p{L}/u.test(head) && /\d/.test(head) && !valueHead(head));
-}
-
-function columnOf(current: string[], name: string | undefined): number | undefined {
-  if (name === undefined) return undefined;
-  const key = modelKey(name);
-  const at = current.findIndex((head) => modelKey(head) === key);
-  return at < 0 ? undefined : at;
-}
-
-function modelKey(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -13,6 +13,8 @@ export const unreadReasons = {
   negative: "A negative number",
   otherRow: "Contradicts another row",
   loneEnd: "One end of a range, and no row states the other",
+  /** Its columns may be those of models. */
+  column: "Whose column?",
   errorValue: "An error value of the spreadsheet",
   isOpen: "Not said yet",
   noAnswer: "Neither yes nor no",

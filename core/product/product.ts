@@ -139,6 +139,10 @@ export const productMessages = {
   sourceGoneMeanwhile:
     "The product you are copying has been deleted, and its files lie in the bin with it. What you typed stays: choose files of its own for the new product, or restore the other one first.",
   wrongSheet: "Wrong file type - excel only (*.xls or *.xlsx)",
+  sheetOfOther: (other: string, model: string) =>
+    `This sheet is for ${other}, not ${model}. Choose another file, or use it anyway.`,
+  sheetOfList: (count: number) =>
+    `This is a list of ${count} products, not the sheet of one. Choose another file, or use it anyway.`,
   sheetTooLarge: "Spreadsheet too large - 5MB maximum",
   sheetDamaged: "Spreadsheet damaged - save it again and retry",
   sheetEncrypted: "Spreadsheet has a password - save it without one",

@@ -1,4 +1,5 @@
 import { type Attention, type ProductNeed, productNeeds } from "#core/attention.ts";
+import { unreadReasons } from "#core/facts/unread-reason.ts";
 import type { Database } from "../database/database.ts";
 import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { ProductIndex } from "./product-index/product-index.ts";
@@ -32,6 +33,10 @@ const isUsed: Partial<Record<ProductNeed, (database: Database) => Promise<boolea
   async "new-letter"(database) {
     const lettered = database.selectFrom("product").select("id").where("ndaa_letter", "is not", null);
     return (await lettered.limit(1).executeTakeFirst()) !== undefined;
+  },
+  async "sheet-column"(database) {
+    const waiting = database.selectFrom("unread_fact").select("product_id").where("why", "=", unreadReasons.column);
+    return (await waiting.limit(1).executeTakeFirst()) !== undefined;
   },
 };
 

@@ -11,6 +11,7 @@ import type { FactPreview } from "#core/facts/fact-preview.ts";
 import type { FactCounts, LackingProduct, ListedFact, TypedFactRow } from "#core/facts/listed-fact.ts";
 import type { SheetChange } from "#core/facts/sheet-change.ts";
 import type { SheetChoices } from "#core/facts/sheet-choices.ts";
+import type { AskedColumn, ColumnChoice } from "#core/facts/sheet-columns.ts";
 import type { LabelList, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
 import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
 import type { ChangeList, ChangeSet, HistoryQuery, RecordHistory } from "#core/history.ts";
@@ -128,6 +129,10 @@ export interface Editing {
   /** What all sheets would state with this fact; `id` is absent for a new one. Nothing is written. */
   previewFact(draft: FactDraft, id?: string): Promise<FactPreview>;
   /** Each label of the sheets once. */
+  /** Undefined past the end. */
+  askedColumns(page: number): Promise<Page<AskedColumn> | undefined>;
+  /** Returns how many products changed. */
+  chooseColumns(choices: ColumnChoice[]): Promise<Outcome<number>>;
   sheetLabels(query: LabelQuery): Promise<LabelList | undefined>;
   /** One of them, with the sections in which it stands. */
   sheetLabel(of: { label: string; section?: string }): Promise<{ label: SheetLabel; sections: string[] } | undefined>;

@@ -13,6 +13,8 @@ export interface FormUploads {
   sbom(id: string | undefined, field: UploadField): Promise<StagedSbom | undefined>;
   productFile(id: string | undefined, field: UploadField): Promise<StagedFile | undefined>;
   generalFile(id: string | undefined, field: UploadField): Promise<StagedFile | undefined>;
+  /** For a file that is not what the form needs. */
+  refuse(errors: FieldErrors): void;
 }
 
 /** Runs a command with the uploads of its form, or, where one is missing, adds what `check` refuses. A refused form keeps its uploads. */
@@ -41,6 +43,7 @@ export async function saveWithUploads<Files>(
     sbom: tracked((id) => uploads.sbom(id)),
     productFile: tracked((id) => uploads.file(id, "product-file")),
     generalFile: tracked((id) => uploads.file(id, "general-file")),
+    refuse: (found) => void Object.assign(errors, found),
   });
   if (Object.keys(errors).length > 0) return refused({ ...(await check()), ...errors });
 

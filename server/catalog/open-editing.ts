@@ -46,7 +46,9 @@ import {
   listedTypedFacts,
 } from "./fact/fact-table.ts";
 import { factsOfUpload } from "./fact/facts-of-upload.ts";
+import { refuseOtherSheet } from "./fact/other-sheet.ts";
 import { saveSheetChoices } from "./fact/sheet-choices.ts";
+import { askedColumns, chooseColumns } from "./fact/sheet-columns.ts";
 import { labelUses, listedLabels, sheetLabel } from "./fact/sheet-rows-list.ts";
 import { currentFacts } from "./fact/site-facts.ts";
 import { updateFact } from "./fact/update-fact.ts";
@@ -119,6 +121,7 @@ export function openEditing({
   async function filesWithFacts(form: ProductForm, found: FormUploads, product: string | undefined) {
     const files = await filesOfForm(form, found);
     const { category, model, modelColumn } = form;
+    found.refuse(await refuseOtherSheet(reading, { model, rows: files.sheet?.rows, column: modelColumn }));
     await prepareFacts(reading, { product, category, model, modelColumn, rows: files.sheet?.rows });
     return files;
   }
@@ -259,6 +262,8 @@ export function openEditing({
     updateFact: (id, draft, version) => updateFact(database, id, draft, { version }),
     deleteFact: (id) => reserve.use(() => deleteFact(database, id)),
     previewFact: (draft, id) => previewFact(background, draft, id),
+    askedColumns: (page) => askedColumns(background, page),
+    chooseColumns: (choices) => chooseColumns(database, choices),
     sheetLabels: async (query) => listedLabels(background, labelledFacts(await currentFacts(background)), query),
     sheetLabel: async (of) => sheetLabel(background, labelledFacts(await currentFacts(background)), of),
     labelUses: (labels) => labelUses(background, labels),

@@ -14,6 +14,17 @@ export function readRowsQuery(parameters: URLSearchParams): LabelQuery {
   };
 }
 
+const showsColumns = "column";
+
+/** Whether the sheets are listed whose column is asked for, in place of labels. */
+export function isOfColumns(parameters: URLSearchParams): boolean {
+  return parameters.get("show") === showsColumns;
+}
+
+export function columnsAddress(page: number): string {
+  return withQuery(href("/dashboard/facts/rows"), { show: showsColumns, page: page > 1 ? page : undefined });
+}
+
 export function rowsAddress(query: Partial<LabelQuery>, address: string = href("/dashboard/facts/rows")): string {
   const { query: q, kind: show, category, page } = query;
   return withQuery(address, { q, show, category, page });

@@ -24,7 +24,8 @@ import { assignAction } from "./assign-action.ts";
 import { AssignForm, titleOf, useAssigning } from "./assign-form.tsx";
 import { choiceFor, meaningText, meansNew, meansNothing, meansSeveral } from "./assignment-fields.ts";
 import { FactsHead, useProgress } from "./facts-head.tsx";
-import { readRowsQuery, rowsAddress } from "./rows-query.ts";
+import { columnsAddress, isOfColumns, readRowsQuery, rowsAddress } from "./rows-query.ts";
+import { columnsAction, SheetColumns } from "./sheet-columns.tsx";
 import "../../forms/save-bar.css";
 import "./rows.css";
 
@@ -35,10 +36,13 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const query = readRowsQuery(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const query = readRowsQuery(searchParams);
+  const columns = isOfColumns(searchParams) ? await editing.askedColumns(query.page) : undefined;
+  if (isOfColumns(searchParams) && !columns) throw pastTheEnd(request, columnsAddress(1));
   const [counts, list, facts, categories] = await Promise.all([
     editing.factCounts(),
-    editing.sheetLabels(query),
+    editing.sheetLabels(columns ? { ...query, page: 1 } : query),
     editing.facts(),
     editing.listedCategories(),
   ]);
@@ -49,11 +53,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     facts: facts.all.map(({ id, name }) => ({ id, name })),
     categories: categories.map(({ id, name }) => ({ id, name })),
     query,
+    columns,
   };
 }
 
 export function action(args: Route.ActionArgs) {
-  return assignAction(args);
+  return isOfColumns(new URL(args.request.url).searchParams) ? columnsAction(args) : assignAction(args);
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -83,7 +88,15 @@ export default function Rows({ loaderData, actionData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function LabelList({ counts, list, facts, categories, query, refusal }: Loaded & { refusal: string | undefined }) {
+function LabelList({
+  counts,
+  list,
+  facts,
+  categories,
+  query,
+  columns,
+  refusal,
+}: Loaded & { refusal: string | undefined }) {
   const { found, sheets, of } = list;
   useProgress(sheets < of);
   return (
@@ -92,11 +105,19 @@ function LabelList({ counts, list, facts, categories, query, refusal }: Loaded &
         {`Every row label on your ${counted(of, "sheet")}. Say once what it means; all sheets are read again at once.`}
       </FactsHead>
       {refusal && <Notice kind="bad">{refusal}</Notice>}
-      <Tools query={query} counts={list.counts} categories={categories} />
+      <Tools
+        query={query}
+        counts={list.counts}
+        columns={counts.columns}
+        isOfColumns={columns !== undefined}
+        categories={categories}
+      />
       <p role="status" className="text-small text-ink-2">
         {sheets < of ? `${sheets} of ${of} sheets are counted so far.` : ""}
       </p>
-      {found.total === 0 ? (
+      {columns ? (
+        <SheetColumns key={columns.items.map(({ id }) => id).join(" ")} found={columns} />
+      ) : found.total === 0 ? (
         <EmptyState>
           {of === 0 ? "No sheets yet. Row labels appear with the first sheet." : nothingFound(query)}
         </EmptyState>
@@ -125,10 +146,15 @@ const kindNames: Record<LabelKind, string> = {
 function Tools({
   query,
   counts,
+  columns,
+  isOfColumns,
   categories,
 }: {
   query: LabelQuery;
   counts: LabelCounts;
+  /** How many sheets wait for their column. */
+  columns: number;
+  isOfColumns: boolean;
   categories: { id: string; name: string }[];
 }) {
   return (
@@ -155,20 +181,32 @@ function Tools({
       {Object.entries(kindNames).map(([name, label]) => {
         const kind = name as LabelKind;
         const isChosen = query.kind === kind;
-        return (
-          <Link
-            key={kind}
-            to={rowsAddress({ ...query, kind: isChosen ? undefined : kind, page: 1 })}
-            aria-current={isChosen || undefined}
-            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-3 text-small text-ink no-underline hover:border-ink aria-[current]:border-ink aria-[current]:font-[550] aria-[current]:inset-ring aria-[current]:inset-ring-ink"
-          >
-            <span>{label}</span>
-            <span className="font-mono text-data text-ink-3">{counts[kind]}</span>
-            {isChosen && <span className="sr-only">, chosen. Show all</span>}
-          </Link>
-        );
+        const to = rowsAddress({ ...query, kind: isChosen ? undefined : kind, page: 1 });
+        return <Chip key={kind} label={label} count={counts[kind]} isChosen={isChosen} to={to} />;
       })}
+      {(columns > 0 || isOfColumns) && (
+        <Chip
+          label="Whose column?"
+          count={columns}
+          isChosen={isOfColumns}
+          to={isOfColumns ? rowsAddress({}) : columnsAddress(1)}
+        />
+      )}
     </div>
+  );
+}
+
+function Chip({ label, count, isChosen, to }: { label: string; count: number; isChosen: boolean; to: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isChosen || undefined}
+      className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-3 text-small text-ink no-underline hover:border-ink aria-[current]:border-ink aria-[current]:font-[550] aria-[current]:inset-ring aria-[current]:inset-ring-ink"
+    >
+      <span>{label}</span>
+      <span className="font-mono text-data text-ink-3">{count}</span>
+      {isChosen && <span className="sr-only">, chosen. Show all</span>}
+    </Link>
   );
 }
 

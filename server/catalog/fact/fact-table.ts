@@ -7,6 +7,7 @@ import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { readPage } from "../paging.ts";
 import { countOutdated } from "./refresh-facts.ts";
+import { countAskedColumns } from "./sheet-columns.ts";
 import { listedLabels } from "./sheet-rows-list.ts";
 import { currentFacts, type SiteFacts } from "./site-facts.ts";
 
@@ -23,13 +24,14 @@ export async function factCounts(
 ): Promise<FactCounts & { unassigned: number; sheetsUnassigned: number }> {
   const facts = await currentFacts(background);
   const kinds = facts.set.all.map(({ id }) => id);
-  const [typed, left, labels] = await Promise.all([
+  const [typed, left, columns, labels] = await Promise.all([
     countTyped(background, kinds),
     countOutdated(background),
+    countAskedColumns(background),
     listedLabels(background, labelledFacts(facts), { query: "", page: 1 }),
   ]);
   const { all = 0, unassigned = 0, sheetsUnassigned = 0 } = labels?.counts ?? {};
-  return { facts: kinds.length, labels: all, typed, left, unassigned, sheetsUnassigned };
+  return { facts: kinds.length, labels: all, typed, left, columns, unassigned, sheetsUnassigned };
 }
 
 async function countTyped(background: Database, kinds: string[]): Promise<number> {

@@ -1,5 +1,6 @@
 import type { FactDefinition } from "#core/facts/fact.ts";
-import { readSheet, type SheetOwner } from "#core/facts/read-sheet.ts";
+import type { SheetOwner } from "#core/facts/model-heads.ts";
+import { readSheet } from "#core/facts/read-sheet.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { serveQuestions } from "../../workers/serve-questions.ts";
 

@@ -21,6 +21,8 @@ export interface FactSource {
   rows: string | null;
   /** The head of the sheet's column that was chosen for the product. */
   model_column: string | null;
+  /** Models of the catalogue that the sheet may name. */
+  catalog: readonly string[];
   typed: TypedFacts;
 }
 
@@ -29,11 +31,17 @@ const lastRead = memoizeWeak((_facts: readonly FactDefinition[]) => new LRUCache
 
 /** The sheet of a product, with the facts that it may state. */
 export function sheetOf(
-  { rows, model, model_column, category_id }: Omit<FactSource, "id" | "typed">,
+  { rows, model, model_column, category_id, catalog }: Omit<FactSource, "id" | "typed">,
   facts: SiteFacts,
 ): SheetToRead | undefined {
   if (rows === null) return undefined;
-  return { rows, model, column: model_column ?? undefined, facts: facts.readIn(category_id) };
+  return {
+    rows,
+    model,
+    column: model_column ?? undefined,
+    catalog: catalog.filter((other) => other !== model),
+    facts: facts.readIn(category_id),
+  };
 }
 
 /** In a transaction, which waits for no other thread. */
@@ -52,11 +60,11 @@ export async function readSheetInThread(sheet: SheetToRead): Promise<SheetReadin
   return read;
 }
 
-function nameOf({ rows, model = "", column = "" }: SheetToRead): string {
-  return `${model}\n${column}\n${rows}`;
+function nameOf({ rows, model = "", column = "", catalog = [] }: SheetToRead): string {
+  return `${model}\n${column}\n${catalog.join(" ")}\n${rows}`;
 }
 
-export const nothingRead: SheetReading = { facts: [], unread: [], unassigned: [] };
+export const nothingRead: SheetReading = { facts: [], unread: [], unassigned: [], waiting: [] };
 
 /** Rows of `product_fact` and `unread_fact`. A typed fact takes the place of its kind in the sheet. */
 export function factRowsOf(

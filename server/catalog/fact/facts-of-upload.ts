@@ -2,12 +2,15 @@ import { type Fact, type FactRow, factText } from "#core/facts/fact.ts";
 import type { SheetReading } from "#core/facts/read-sheet.ts";
 import type { ComparedFact, ComparedRow, SheetChange, SheetResult } from "#core/facts/sheet-change.ts";
 import type { SheetChoices } from "#core/facts/sheet-choices.ts";
+import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { ownValue } from "#core/own-value.ts";
 import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
 import type { Database } from "../../database/database.ts";
 import type { StagedUploads } from "../../uploads/uploads.ts";
 import { previewAssignments } from "./fact-preview.ts";
+import { sheetOf } from "./facts-of-product.ts";
+import { isOtherSheet, otherModels } from "./other-sheet.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { afterChoices } from "./sheet-choices.ts";
 import { labelUses } from "./sheet-rows-list.ts";
@@ -37,10 +40,16 @@ export async function factsOfUpload(
   const today = await currentFacts(reading);
   const then = choices ? afterChoices(today, choices) : today;
   const [stored] = product === undefined ? [] : await factSources(reading, [product]);
-  const now = stored && (await readInThread(sheetsOf(stored, today)))[0];
+  const before = stored && sheetOf(stored, today);
+  const [now] = before ? await readInThread([before]) : [];
   const ofCategory = category ?? stored?.category_id ?? "";
-  const asSheet = { rows: JSON.stringify(sheet.rows), model: model ?? stored?.model, column };
-  const [read] = await readInThread([{ ...asSheet, facts: then.readIn(ofCategory) }]);
+  const owned = { rows: JSON.stringify(sheet.rows), model: model ?? stored?.model ?? "" };
+  const catalog = await otherModels(reading, owned);
+  const facts = then.readIn(ofCategory);
+  const isOther = await isOtherSheet({ ...owned, catalog });
+  // What was chosen for the sheet before is no answer for one that names another model.
+  const asSheet = { ...owned, catalog, column: column ?? (isOther ? undefined : (stored?.model_column ?? undefined)) };
+  const [read] = await readInThread([{ ...asSheet, facts }]);
   if (!read) return undefined;
   // A label that the form has assigned stays in its list, where it can be changed.
   const plain = choices && (await readInThread([{ ...asSheet, facts: today.readIn(ofCategory) }]))[0];
@@ -54,13 +63,15 @@ export async function factsOfUpload(
   const elsewhere = choices && (await previewAssignments(background, choices, { except: product }));
   const typed = stored?.typed ?? {};
   return {
-    models: read.models,
-    column: read.column,
-    samples: read.models ? samplesOf(sheet.rows, read.models) : [],
+    ...{ columns: read.columns, column: read.column, headRow: read.headRow, names: read.names, list: read.list },
+    isChosen: asSheet.column !== undefined,
+    cells: comparedCells(then, read),
+    waiting: read.waiting.length,
     unassigned: unassigned.map((row, place) => ({ ...row, others: others[place]?.sheets ?? 0 })),
     facts: comparedFacts(then, { before: now?.facts ?? [], after: read.facts, typed }),
     rows: comparedRows(stored?.rows ? (JSON.parse(stored.rows) as SpecRows) : [], sheet.rows),
     unread: read.unread.flatMap(({ kind, row, reason }) => {
+      if (reason === unreadReasons.column) return [];
       const name = then.set.get(kind)?.name;
       return name === undefined || ownValue(typed, kind) !== undefined ? [] : [{ name, row, reason }];
     }),
@@ -69,18 +80,6 @@ export async function factsOfUpload(
       ...{ new: elsewhere.counts.new, changed: elsewhere.counts.changed, lost: elsewhere.counts.lost },
     },
   };
-}
-
-function sheetsOf(
-  {
-    rows,
-    category_id,
-    model,
-    model_column,
-  }: { rows: string | null; category_id: string; model: string; model_column: string | null },
-  facts: SiteFacts,
-) {
-  return rows === null ? [] : [{ rows, model, column: model_column ?? undefined, facts: facts.readIn(category_id) }];
 }
 
 function onceEach(rows: FactRow[]): FactRow[] {
@@ -154,13 +153,15 @@ function rowsOf(rows: SpecRows): Map<string, { section?: string | undefined; lab
   );
 }
 
-const mostSamples = 4;
-
-/** The first rows whose values differ between the models. */
-function samplesOf(rows: SpecRows, models: string[]): { label: string; values: string[] }[] {
-  const lines = specSections(rows).flatMap(({ rows: ofSection }) => ofSection);
-  return lines
-    .filter(({ name, values }) => name !== "" && values.length >= models.length && new Set(values).size > 1)
-    .slice(0, mostSamples)
-    .map(({ name, values }) => ({ label: name, values: models.map((_, place) => values[place] ?? "") }));
+/** What is read of each row, beside its value for each model. */
+function comparedCells({ set }: SiteFacts, { cells = [], facts, waiting }: SheetReading): SheetChange["cells"] {
+  const waits = new Set(waiting.map(({ label }) => label));
+  return cells.map(({ label, values }) => {
+    const own = facts.filter(({ row }) => row?.label === label);
+    const read = [...Map.groupBy(own, ({ kind }) => kind)].flatMap(([kind, ofFact]) => {
+      const fact = set.get(kind);
+      return fact ? `${fact.name}, ${ofFact.map((value) => factText(fact, value)).join(", ")}` : [];
+    });
+    return { label, values, read: read.join("; "), isWaiting: waits.has(label) };
+  });
 }

@@ -1,3 +1,4 @@
+import type { SheetOwner } from "#core/facts/model-heads.ts";
 import { type SheetRow, sheetRows } from "#core/facts/sheet-rows.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { serveQuestions } from "../../workers/serve-questions.ts";
@@ -9,11 +10,9 @@ export interface LabelRow extends Pick<SheetRow, "section" | "label" | "key" | "
   text: string;
 }
 
-export interface SheetToList {
+export interface SheetToList extends SheetOwner {
   /** The JSON of its rows. */
   rows: string;
-  model: string;
-  column: string | undefined;
 }
 
 const longestExample = 80;
@@ -23,7 +22,8 @@ const handlers = {
   listLabels: (sheets: SheetToList[]): LabelRow[][] =>
     sheets.map(({ rows, ...owner }) => {
       const labels = new Map<string, LabelRow>();
-      for (const { section, label, key, sectionKey, text } of sheetRows(JSON.parse(rows) as SpecRows, owner).rows) {
+      const sheet = sheetRows(JSON.parse(rows) as SpecRows, owner);
+      for (const { section, label, key, sectionKey, text } of [...sheet.rows, ...sheet.waiting]) {
         const place = `${sectionKey}\n${key}`;
         if (key === "" || text === "" || labels.has(place)) continue;
         labels.set(place, { section, label, key, sectionKey, text: beginOf(text) });

@@ -1,5 +1,6 @@
 import type { FactDefinition } from "#core/facts/fact.ts";
-import type { SheetOwner, SheetReading } from "#core/facts/read-sheet.ts";
+import type { SheetOwner } from "#core/facts/model-heads.ts";
+import type { SheetReading } from "#core/facts/read-sheet.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { thread } from "../../workers/thread.ts";
 import { type Peer, WorkerClient } from "../../workers/worker-client.ts";
@@ -36,8 +37,8 @@ export async function readInThread(sheets: SheetToRead[]): Promise<SheetReading[
       names.set(facts, name);
       return name;
     }
-    const named = sheets.map(({ rows, facts, model, column }) => {
-      return { rows, list: nameOf(facts), owner: { model, column } };
+    const named = sheets.map(({ rows, facts, ...owner }) => {
+      return { rows, list: nameOf(facts), owner };
     });
     if (added.size > 0) await ask("addFacts", added);
     return ask("readSheets", named);

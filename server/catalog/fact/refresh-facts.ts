@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { currentFacts, type SiteFacts } from "./site-facts.ts";
+import { countChanges, type RulesChange, showTogether } from "./rules-change.ts";
+import { currentFacts, isOfOtherReader, type SiteFacts } from "./site-facts.ts";
 import { differing, factSources, type ReadSource, readSources, writeReadSources, writeSources } from "./write-facts.ts";
 
 /** Products per transaction. */
@@ -48,6 +49,8 @@ interface RefreshOptions {
   background: Database;
   signal?: AbortSignal;
   until?: number;
+  /** Counts what a new release's reader changes. */
+  byRules?: RulesChange | undefined;
 }
 
 /**
@@ -59,29 +62,40 @@ export async function refreshFacts({
   background,
   signal,
   until = Number.POSITIVE_INFINITY,
+  byRules,
 }: RefreshOptions): Promise<boolean> {
   while (!signal?.aborted && performance.now() < until) {
     const facts = await currentFacts(background);
     const ids = await nextOutdated(background, facts.digest);
     if (ids.length === 0) return true;
     const read = await readSources(await factSources(background, ids), facts);
-    await transaction(database, (work) => writeBatch(work, read, facts));
+    const counted = await transaction(database, (work) => writeBatch(work, read, facts, byRules));
+    if (byRules) Object.assign(byRules, counted);
     await sleep(pauseMs);
   }
   return false;
 }
 
 /** A product that was changed since its sheet was read has been read by that change. */
-async function writeBatch(work: Work, read: ReadSource[], facts: SiteFacts): Promise<void> {
+async function writeBatch(
+  work: Work,
+  read: ReadSource[],
+  facts: SiteFacts,
+  byRules?: RulesChange,
+): Promise<RulesChange | undefined> {
   const ids = read.map(({ source }) => source.id);
   const versions = await work.selectFrom("product").select(["id", "version"]).where("id", "in", ids).execute();
   const current = new Map(versions.map(({ id, version }) => [id, version]));
   const unchanged = read.filter(({ source }) => current.get(source.id) === source.version);
   const at = Date.now();
+  const ofOtherRules = unchanged.filter(({ source }) => isOfOtherReader(source.facts_digest));
+  const before = byRules && (await countChanges(work, ofOtherRules));
   // Not a new version: nobody's open form is outdated by it.
   for (const id of await writeReadSources(work, unchanged, facts)) {
     await recordChange(work, { collection: "products", id, kind: "updated", at, isDerived: true });
   }
+  if (!byRules || !before || before.products.length === 0) return byRules;
+  return showTogether(work, byRules, { ...before, at });
 }
 
 /** In a transaction that has restored products: without changes, because a restored site is as its archive. */

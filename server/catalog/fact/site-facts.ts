@@ -19,6 +19,12 @@ export interface SiteFacts {
 
 /** Increase it when the same facts read a sheet differently than before. */
 const readerVersion = 4;
+const ofThisReader = `r${readerVersion}.`;
+
+/** Whether a digest is that of a release whose reader read sheets by other rules. */
+export function isOfOtherReader(digest: string | null): boolean {
+  return digest !== null && !digest.startsWith(ofThisReader);
+}
 
 /** What was read with facts that are about to be saved counts once they are. */
 const listsByDigest = new LRUCache<string, Map<string, readonly FactDefinition[]>>({ max: 4 });
@@ -45,8 +51,8 @@ export function siteFacts(records: readonly FactDefinition[]): SiteFacts {
   const facts = known.filter((fact) => fact !== none);
   // The order of lists makes no difference to what is read.
   const byId = [...facts].sort((one, other) => (one.id < other.id ? -1 : 1));
-  const content = JSON.stringify([readerVersion, byId.map(readPartOf), none.labels]);
-  const digest = createHash("sha256").update(content).digest("base64url");
+  const content = JSON.stringify([byId.map(readPartOf), none.labels]);
+  const digest = `${ofThisReader}${createHash("sha256").update(content).digest("base64url")}`;
   const lists = listsByDigest.get(digest) ?? new Map<string, readonly FactDefinition[]>();
   listsByDigest.set(digest, lists);
   return {

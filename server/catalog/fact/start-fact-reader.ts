@@ -5,6 +5,7 @@ import type { Leases } from "../../database/leases.ts";
 import { logFailure } from "../../database/log-failure.ts";
 import type { Logger } from "../../log.ts";
 import { refreshFacts } from "./refresh-facts.ts";
+import type { RulesChange } from "./rules-change.ts";
 
 /** A process gives up the lease after this, in milliseconds; it ends by itself if the process is killed. */
 const leaseMs = 60_000;
@@ -34,6 +35,8 @@ export function startFactReader({
   const { signal } = stop;
   let wake = () => {};
   const unsubscribe = changes.subscribe(() => wake());
+  const byRules: RulesChange = { products: 0, gone: 0, others: 0 };
+  let logged = 0;
   const running = run();
 
   async function run(): Promise<void> {
@@ -53,7 +56,9 @@ export function startFactReader({
       const lease = await leases?.take("facts", leaseMs);
       if (leases && !lease) return true;
       try {
-        return await refreshFacts({ database, background, signal, until: performance.now() + workMs });
+        const isDone = await refreshFacts({ database, background, signal, until: performance.now() + workMs, byRules });
+        if (isDone) logRules();
+        return isDone;
       } finally {
         await lease?.release();
       }
@@ -61,6 +66,14 @@ export function startFactReader({
       if (!signal.aborted) logFailure(log, database, error, "Reading facts failed");
       return true;
     }
+  }
+
+  /** Once all sheets are read by the rules of a new release. */
+  function logRules(): void {
+    if (byRules.products === logged) return;
+    logged = byRules.products;
+    const { products, gone, others } = byRules;
+    log.info({ products, gone, new: others }, `Sheets read by new rules: ${gone} facts of ${products} products go`);
   }
 
   function pause(milliseconds: number): Promise<void> {

@@ -15,6 +15,7 @@ import {
   sheetOf,
   type TypedFacts,
 } from "./facts-of-product.ts";
+import { namedModels } from "./named-models.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { currentFacts, type SiteFacts } from "./site-facts.ts";
 
@@ -33,7 +34,11 @@ export async function factSources(database: Database, products: string[]): Promi
     .where("product.id", "in", products)
     .execute();
   const typed = await typedFactsOf(database, products);
-  return rows.map((row) => ({ ...row, typed: typed.get(row.id) ?? {} }));
+  const named = await namedModels(
+    database,
+    rows.map((row) => row.rows),
+  );
+  return rows.map((row, at) => ({ ...row, typed: typed.get(row.id) ?? {}, catalog: named[at] ?? [] }));
 }
 
 /** Also those of facts that have been deleted, in the order of their ids. */
@@ -75,7 +80,8 @@ export async function prepareFacts(
     ...{ model, category_id: category, model_column: modelColumn ?? stored?.model_column ?? null },
     rows: rows ? JSON.stringify(rows) : (stored?.rows ?? null),
   };
-  const sheet = sheetOf(source, facts ?? (await currentFacts(database)));
+  const [catalog = []] = await namedModels(database, [source.rows]);
+  const sheet = sheetOf({ ...source, catalog }, facts ?? (await currentFacts(database)));
   if (sheet) await readSheetInThread(sheet);
 }
 
@@ -133,8 +139,8 @@ function isSameSource(one: FactSource, other: FactSource): boolean {
   return JSON.stringify(sourceOf(one)) === JSON.stringify(sourceOf(other));
 }
 
-function sourceOf({ model, category_id, rows, model_column, typed }: FactSource) {
-  return { category_id, rows, typed, owner: rows !== null && [model, model_column] };
+function sourceOf({ model, category_id, rows, model_column, catalog, typed }: FactSource) {
+  return { category_id, rows, typed, owner: rows !== null && [model, model_column, catalog] };
 }
 
 export interface ReadSource {

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/download/document.ts";
+import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
 import { poeClassWatts } from "#core/product/contradictions.ts";
@@ -327,6 +328,8 @@ const needConditions: Record<ProductNeed, (today: string) => Expression<SqlBool>
     join product_fact as power on power.product_id = class.product_id
     where class.product_id = product.id and class.kind = 'poeClass' and power.kind = 'power'
       and power.condition is null and not ${namesSupply} and power.high > ${wattsOfClass})`,
+  "sheet-column": () =>
+    sql`exists (select 1 from unread_fact where unread_fact.product_id = product.id and why = ${unreadReasons.column})`,
 };
 
 /** As `lowPoeClass` reads it. */

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
+import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { createInfoItem } from "../../catalog/info-item/create-info-item.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { currentRevision } from "../../changes/revision.ts";
@@ -96,6 +97,7 @@ test("an import brings every record with its files", async () => {
 
   expect(await site.import(catalog)).toEqual({
     categories: one,
+    sheets: [],
     facts: { created: 0, updated: 0, unchanged: 0 },
     products: one,
     downloads: one,
@@ -224,6 +226,36 @@ test("importing the same again changes nothing and tells nobody", async () => {
   expect(report.products).toEqual({ created: 0, updated: 0, unchanged: 1 });
   expect(report.info).toEqual({ created: 0, updated: 0, unchanged: 3 });
   expect(await site.revision()).toBe(before);
+});
+
+test("[X44] an import reports sheets whose column is asked for, and those that a product of the same import owns", async () => {
+  await using site = await emptySite();
+  const families = {
+    "family.xlsx": [
+      ["Specification", "Wide", "Long"],
+      ["Weight", "1 kg", "2 kg"],
+      ["Ingress protection", "IP67", "IP66"],
+    ],
+    "other.xlsx": [
+      ["Model", "VF-2"],
+      ["Weight", "3 kg"],
+    ],
+  };
+  for (const [name, rows] of Object.entries(families))
+    await writeFile(join(site.folder, name), makeWorkbook({ Specs: makeSheet(rows) }));
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
+  const another = (model: string, specsFile: string) => {
+    return { ...product, id: newId(), model, specsFile, additionalImages: [], downloads: [] };
+  };
+  const products = [another("VF-1", "other.xlsx"), another("VF-2", "family.xlsx")];
+  const report = await site.import({ ...catalog, products });
+  expect(report.sheets).toMatchObject([
+    { model: "VF-1", names: "VF-2", columns: ["VF-2"] },
+    { model: "VF-2", columns: ["Wide", "Long"], waiting: 2 },
+  ]);
+  const facts = await site.reading.selectFrom("product_fact").select("kind").execute();
+  expect(facts).toEqual([]);
 });
 
 test("what changed in the catalog is brought up to date, and what it does not name is left alone", async () => {

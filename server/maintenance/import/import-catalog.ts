@@ -6,6 +6,7 @@ import { downloadDraft } from "#core/download/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
 import { notAFact } from "#core/facts/fact.ts";
 import { assignmentDraft, factDraft, meaningKey, rowKeyOf } from "#core/facts/fact-draft.ts";
+import type { AskedColumn } from "#core/facts/sheet-columns.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productDraft, successorDraft, withDatesInOrder } from "#core/product/product-draft.ts";
@@ -18,7 +19,10 @@ import { createDownload } from "../../catalog/download/create-download.ts";
 import { updateDownload } from "../../catalog/download/update-download.ts";
 import { assignLabels } from "../../catalog/fact/assign-labels.ts";
 import { createFact } from "../../catalog/fact/create-fact.ts";
+import { askedColumnsOf } from "../../catalog/fact/sheet-columns.ts";
+import { currentFacts } from "../../catalog/fact/site-facts.ts";
 import { updateFact } from "../../catalog/fact/update-fact.ts";
+import { factSources, writeSources } from "../../catalog/fact/write-facts.ts";
 import { createInfoItem } from "../../catalog/info-item/create-info-item.ts";
 import { updateInfoItem } from "../../catalog/info-item/update-info-item.ts";
 import { createProduct } from "../../catalog/product/create-product.ts";
@@ -32,6 +36,7 @@ import { createRelease } from "../../catalog/release/create-release.ts";
 import { updateRelease } from "../../catalog/release/update-release.ts";
 import { createSynonyms } from "../../catalog/synonyms/create-synonyms.ts";
 import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
+import { recordChange } from "../../changes/record-change.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -44,10 +49,12 @@ import { openFileFinder } from "./file-finder.ts";
 import { releaseUniqueNames } from "./release-unique-names.ts";
 import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
-export type ImportReport = Record<
-  Exclude<keyof CatalogFile, "labels">,
-  { created: number; updated: number; unchanged: number }
->;
+type Counts = Record<Exclude<keyof CatalogFile, "labels">, { created: number; updated: number; unchanged: number }>;
+
+export interface ImportReport extends Counts {
+  /** Sheets whose column is not known, that are another model's, or that list products. */
+  sheets: AskedColumn[];
+}
 
 export interface ImportOptions {
   dryRun?: boolean;
@@ -83,13 +90,32 @@ export async function importCatalog(
           );
         }
       }
-      report = await readReport(work, before, catalog);
+      // Sheets may name products that came after theirs.
+      const sheets = await readSheetsAgain(work, catalog.products);
+      report = { ...(await readReport(work, before, catalog)), sheets };
       if (dryRun) throw new DryRun();
     });
   } catch (error) {
     if (!(error instanceof DryRun)) throw error;
   }
   return report as ImportReport;
+}
+
+const sheetsAtOnce = 50;
+
+async function readSheetsAgain(work: Work, products: CatalogFile["products"]): Promise<AskedColumn[]> {
+  const ids = products.flatMap(({ id, specsFile }) => (specsFile === undefined ? [] : id));
+  const facts = await currentFacts(work);
+  const asked: AskedColumn[] = [];
+  for (let from = 0; from < ids.length; from += sheetsAtOnce) {
+    const some = ids.slice(from, from + sheetsAtOnce);
+    const sources = await factSources(work, some);
+    const named = sources.filter(({ catalog, model }) => catalog.some((other) => other !== model));
+    for (const id of await writeSources(work, named, facts))
+      await recordChange(work, { collection: "products", id, kind: "updated", at: Date.now(), isDerived: true });
+    asked.push(...askedColumnsOf(sources, facts));
+  }
+  return asked.sort((one, other) => one.model.localeCompare(other.model, "en"));
 }
 
 class DryRun extends Error {}
@@ -363,14 +389,14 @@ async function isThere(
   return row !== undefined;
 }
 
-async function readReport(work: Work, before: number, catalog: CatalogFile): Promise<ImportReport> {
+async function readReport(work: Work, before: number, catalog: CatalogFile): Promise<Counts> {
   const changes = await work
     .selectFrom("change")
     .select(["collection", "record_id", "kind"])
     .where("revision", ">", before)
     .execute();
 
-  function count(collection: keyof ImportReport, total: number) {
+  function count(collection: keyof Counts, total: number) {
     const changed = changes.filter((change) => change.collection === collection);
     const touched = new Set(changed.map((change) => change.record_id));
     const created = changed.filter((change) => change.kind === "created").length;

@@ -6,7 +6,7 @@ import { ChevronDown } from "../../../ui/icons.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { FormFact } from "./product-fields.ts";
 
-const noFacts: EditableProduct["sheetFacts"] = { facts: [], unread: [], unassigned: [] };
+const noFacts: EditableProduct["sheetFacts"] = { facts: [], unread: [], unassigned: [], waiting: [] };
 
 /** What the saved sheet states, and a field for each fact that is typed by hand. Folded, because sheets state most facts. */
 export function ProductFacts({

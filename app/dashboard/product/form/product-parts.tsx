@@ -101,7 +101,6 @@ export function Specifications({ state }: { state: ProductFormState }) {
             product: edited?.id,
             category: choice.category,
             model: String(fields.model.value ?? ""),
-            modelColumn: storedFile("sheet")?.sheet?.modelColumn,
             facts: all,
             typed: (fields.facts.value ?? {}) as Record<string, string | undefined>,
           }}

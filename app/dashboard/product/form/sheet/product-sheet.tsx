@@ -74,7 +74,7 @@ export function ProductSheet({
         )}
         {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
-      {arrived && <SheetFacts key={arrived} upload={arrived} owner={change} />}
+      {arrived && <SheetFacts key={arrived} upload={arrived} fileName={sending?.file.name ?? ""} owner={change} />}
       {preview && <SheetPreview rows={preview.rows} leftOut={"leftOut" in preview ? preview.leftOut : undefined} />}
     </div>
   );

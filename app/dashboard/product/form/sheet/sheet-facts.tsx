@@ -9,10 +9,10 @@ import { quickTypes, type SheetChoices } from "#core/facts/sheet-choices.ts";
 import { fetchWithLogin } from "../../../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../../../forms/sign-in-again.tsx";
 import { ArrowRight, ChevronDown, TriangleAlert } from "../../../../ui/icons.tsx";
-import { Notice } from "../../../../ui/notice.tsx";
 import { Select, SelectBox } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { FormFact } from "../product-fields.ts";
+import { OtherSheet, SheetColumn } from "./sheet-column.tsx";
 import { type LabelChoice, newFact, useSheetChoices } from "./use-sheet-choices.ts";
 
 /** The product as the form holds it. */
@@ -21,33 +21,49 @@ export interface SheetOwner {
   product: string | undefined;
   category: string;
   model: string;
-  /** The head that was chosen for the stored sheet. */
-  modelColumn: string | undefined;
   facts: FormFact[];
   /** Facts typed by hand, by id. */
   typed: Record<string, string | undefined>;
 }
 
 /** Says before saving what a new spreadsheet states, and asks what it does not say. */
-export function SheetFacts({ upload, owner }: { upload: string; owner: SheetOwner }) {
+export function SheetFacts({ upload, fileName, owner }: { upload: string; fileName: string; owner: SheetOwner }) {
   const { choices, ...labels } = useSheetChoices();
   const [column, setColumn] = useState<string>();
-  const change = useSheetChange({ upload, owner, column: column ?? owner.modelColumn, choices });
+  const change = useSheetChange({ upload, owner, column, choices });
+  const isUsed = column !== undefined;
+  const { names, list } = useOtherSheet(change, isUsed);
   if (!change) return null;
-  const { models, unassigned, facts, rows, unread } = change;
+  const { columns, unassigned, facts, rows, unread } = change;
+  const isOther = list !== undefined || (names !== undefined && owner.model !== "");
   return (
     <div className="grid min-w-0 gap-6">
       {choices && <input type="hidden" name="labels" value={JSON.stringify(choices)} />}
       {column !== undefined && <input type="hidden" name="modelColumn" value={column} />}
-      {models && <ModelColumn {...{ change, models }} model={owner.model} chosen={column} onChoose={setColumn} />}
-      {unassigned.length > 0 && (
-        <Unassigned {...{ change, labels, choices }} facts={owner.facts} category={owner.category} />
+      {isOther && <OtherSheet {...{ names, list, model: owner.model, fileName, isUsed, onUse: setColumn }} />}
+      {(!isOther || isUsed) && (
+        <>
+          {columns && (
+            <SheetColumn {...{ ...change, columns }} model={owner.model} chosen={column} onChoose={setColumn} />
+          )}
+          {unassigned.length > 0 && (
+            <Unassigned {...{ change, labels, choices }} facts={owner.facts} category={owner.category} />
+          )}
+          <FactsRead facts={facts} typed={owner.typed} />
+          {owner.product !== undefined && rows.some(({ before }) => before !== "") && <RowsCompared rows={rows} />}
+          {unread.length > 0 && <NotRead unread={unread} />}
+        </>
       )}
-      <FactsRead facts={facts} typed={owner.typed} />
-      {owner.product !== undefined && rows.some(({ before }) => before !== "") && <RowsCompared rows={rows} />}
-      {unread.length > 0 && <NotRead unread={unread} />}
     </div>
   );
+}
+
+/** A sheet that is used anyway stays another product's. */
+function useOtherSheet(change: SheetChange | undefined, isUsed: boolean) {
+  const [other, setOther] = useState<Pick<SheetChange, "names" | "list">>({});
+  const isOutdated = other.names !== change?.names || other.list?.count !== change?.list?.count;
+  if (change && !isUsed && isOutdated) setOther({ names: change.names, list: change.list });
+  return other;
 }
 
 type ChildElement = ReactElement | false | undefined;
@@ -62,84 +78,6 @@ function Part({ title, note, children }: { title: string; note?: ReactNode; chil
       </div>
       <div className="grid min-w-0 gap-2">{children}</div>
     </section>
-  );
-}
-
-const cellLook = "border-b border-line py-1.5 pr-4 text-left align-middle font-normal wrap-anywhere";
-
-function ModelColumn({
-  change,
-  models,
-  model,
-  chosen,
-  onChoose,
-}: {
-  change: SheetChange;
-  models: string[];
-  model: string;
-  /** Before the sheet is read with it. */
-  chosen: string | undefined;
-  onChoose: (head: string) => void;
-}) {
-  const { samples } = change;
-  const place = chosen === undefined ? -1 : models.indexOf(chosen);
-  const column = place >= 0 ? place : change.column;
-  return (
-    <Part title="Which column is this product?" note="Kept with the sheet.">
-      {column === undefined && (
-        <Notice kind="warn">
-          {`No column holds ${model || "the model"}. Until you choose one, only rows that all models share are read.`}
-        </Notice>
-      )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements */}
-      <section aria-label="Columns of the sheet" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-collapse text-small">
-          <thead>
-            <tr>
-              <td className="border-b border-ink" />
-              {models.map((head, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same head
-                <th key={`${head} ${place}`} scope="col" className="border-b border-ink pr-4 text-left">
-                  <label className="checkbox">
-                    <span>
-                      <input
-                        type="radio"
-                        name="column-of-sheet"
-                        checked={place === column}
-                        onChange={() => onChoose(head)}
-                        // Not part of the form: a hidden field sends it.
-                        form=""
-                      />
-                      <svg aria-hidden="true" viewBox="0 0 20 20">
-                        <path d="m5 10.5 3.2 3.2L15 7" />
-                      </svg>
-                    </span>
-                    <span className="font-[550] whitespace-nowrap">{head}</span>
-                  </label>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {samples.map(({ label, values }) => (
-              <tr key={label}>
-                <th scope="row" className={cellLook}>
-                  {label}
-                </th>
-                {values.map((value, place) => (
-                  <td
-                    key={models[place]}
-                    className={`${cellLook} ${place === column ? "bg-surface text-ink" : "text-ink-3"}`}
-                  >
-                    {value}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Part>
   );
 }
 
