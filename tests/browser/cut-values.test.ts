@@ -52,7 +52,7 @@ const overlays: { path: string; name: string; widths?: number[]; open: (page: Pa
     name: `suggestions for ${query}`,
     async open(page: Page) {
       const field = page.getByRole("combobox");
-      if (!(await field.isVisible())) await page.getByRole("button", { name: "Search", exact: true }).first().click();
+      if (!(await field.isVisible())) await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
       await field.fill(query);
       await page.getByRole("listbox").waitFor();
     },
@@ -73,7 +73,7 @@ const overlays: { path: string; name: string; widths?: number[]; open: (page: Pa
     path: `/catalog/categories/${demo.categories[0]?.id}`,
     name: "sheet of filters",
     widths: [320, 360, 390],
-    open: (page) => page.getByRole("button", { name: /^Filters?/ }).click(),
+    open: (page) => page.locator(".filter-sheet > summary").click(),
   },
   {
     path: "/support",

@@ -2,7 +2,7 @@
 export const tableCells = "main :is(td, th, dd)";
 /** Each text of what lies over a page: the panel of suggestions, menus, sheets and dialogs. */
 export const overlayTexts =
-  ":is([role=listbox], dialog[open], [popover]:popover-open) :is(p, h2, h3, label, legend, dt, dd, code, a, button, [role=option] > span > span)";
+  ":is([role=listbox], dialog[open], [popover]:popover-open, .filter-sheet[open]) :is(p, h2, h3, label, legend, dt, dd, code, a, button, [role=option] > span > span)";
 
 /**
  * Runs in the page: the values that are wider than their cell or the box around it, or shortened, and numbers broken over
@@ -16,7 +16,7 @@ export function cutValues(selector: string): { cells: number; problems: string[]
     if (!cell.checkVisibility({ visibilityProperty: true }) || cell.closest(".sr-only, .group-head")) continue;
     const box = cell.getBoundingClientRect();
     if (cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0) say("is wider than its cell", cell);
-    const overlay = cell.closest("[role=listbox], dialog, [popover]");
+    const overlay = cell.closest("[role=listbox], dialog, [popover], .filter-sheet");
     const around = (overlay?.matches("[role=listbox]") ? overlay.parentElement : overlay)?.getBoundingClientRect();
     if (around && (box.right > around.right + 1 || box.left < around.left - 1)) say("reaches out of its panel", cell);
     if (around && (around.left < -1 || around.right > innerWidth + 1)) say("is in a panel wider than the window", cell);
