@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance, toleratedEdits } from "./edit-distance.ts";
 
 /** Computes the definition, without any shortcut. */
 function distance(one: string, other: string): number {
@@ -33,4 +33,8 @@ test("[J09] wrong, missing, additional and swapped letters are counted, up to th
     }),
     { numRuns: 3_000 },
   );
+});
+
+test("[J09] one letter may be wrong in words of up to five letters, two in longer ones", () => {
+  expect(["", "dome", "domes", "turret"].map(toleratedEdits)).toEqual([1, 1, 1, 2]);
 });

@@ -77,3 +77,24 @@ test("a passage of any text holds its first match and never half a character", (
     }),
   );
 });
+
+test("[S03] a passage begins and ends between words, around its match, and is whole where it just fits", () => {
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, nth) => String(from + nth)).join(" ");
+  const text = numbers(100, 199);
+  expect(passage(text, "150", 399)).toBe(text);
+  expect(passage(text, "150", 398)).toBe(`${numbers(100, 198)}...`);
+  expect(passage(text, "102", 20)).toBe(`${numbers(100, 104)}...`);
+  // Near the begin up to three fifths of the length.
+  expect(passage(text, "103", 27)).toBe(`${numbers(100, 106)}...`);
+  expect(passage(text, "150", 21)).toBe(`...${numbers(149, 153)}...`);
+  expect(passage(text, "199", 19)).toBe(`...${numbers(195, 199)}`);
+  expect(passage(text, "198", 19)).toBe(`...${numbers(195, 199)}`);
+});
+
+test("[S03] words longer than a passage are cut, but not within the match or a character", () => {
+  expect(passage(`${"a".repeat(30)}needle${"b".repeat(30)}`, "needle", 9)).toBe("...aaaneedle...");
+  expect(passage("📷".repeat(20), "none", 9)).toBe(`${"📷".repeat(5)}...`);
+  expect(holdsMatch("", "")).toBe(false);
+  expect(holdsMatch("Dome", "dOM")).toBe(true);
+});
