@@ -40,7 +40,7 @@ export function SheetColumns({ found }: { found: Page<AskedColumn> }) {
   if (total === 0) return <EmptyState>The column of every sheet is known.</EmptyState>;
   return (
     <Form method="post" action={columnsAddress(page)}>
-      <table className="label-rows sheet-columns">
+      <table className="sheet-columns">
         <thead>
           <tr>
             <th scope="col">Sheet</th>
