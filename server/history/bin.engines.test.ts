@@ -115,7 +115,12 @@ test("[HI19] what the bin holds is its bytes, each once, without those that othe
   await site.addProduct({ files: manual() });
   await site.editing.deleteProduct(one);
   await site.editing.deleteProduct(two);
-  expect(await site.editing.bin(1)).toMatchObject({ bytes: 107, files: 4, total: 2, items: [{ bytes: 107 }, { bytes: 600 }] });
+  expect(await site.editing.bin(1)).toMatchObject({
+    bytes: 107,
+    files: 4,
+    total: 2,
+    items: [{ bytes: 107 }, { bytes: 600 }],
+  });
   expect(await site.editing.bin(2)).toBeUndefined();
   expect(await site.editing.binCount()).toBe(2);
 });
