@@ -48,7 +48,7 @@ test("[R21] a field that a schema gains is missing in every form at once, also w
   expect([whole, withRows]).toHaveLength(2);
   // `product` has every field of the schemas, except the hidden ones.
   const fields = Object.keys(product).sort();
-  const ofNewSheet = ["labels", "modelColumn"];
+  const ofNewSheet = ["labels", "modelColumn", "decimalMark"];
   expect(
     Object.keys({ ...productEdit.shape })
       .filter((name) => !["version", ...ofNewSheet].includes(name))

@@ -48,7 +48,8 @@ export interface Meaning {
 /** Reads a sheet by looking up its labels. `facts` are those of the product's category, with `notAFact`. */
 export function readSheet(rows: SpecRows, facts: readonly FactDefinition[], owner: SheetOwner): SheetReading {
   const sheet = sheetRows(rows, owner);
-  const decimalMark = owner.decimalMark ?? decimalMarkOf(rows.flat());
+  const written = decimalMarkOf(rows.flat());
+  const decimalMark = written === "both" ? (owner.decimalMark ?? written) : written;
   const readings = new Map<string, Reading[]>();
   const unassigned: FactRow[] = [];
   for (const row of sheet.rows) {

@@ -21,7 +21,7 @@ export const unreadReasons = {
   noPart: (words: string) => `No part with “${words.split(/ *; */).join("” or “")}”`,
   condition: (condition: string) => `Holds only under “${condition}”`,
   tooLong: "Over 500 characters",
-  bothMarks: "Decimals are written in both manners on this sheet: write them in one, or type the fact",
+  bothMarks: "The sheet writes both 3.5 and 3,5: choose its decimal mark in the form of the product",
   noUnit: (unit: string) => `A number without a unit beside words: write ${unit} behind it`,
 };
 

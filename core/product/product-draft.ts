@@ -13,6 +13,7 @@ import { z } from "#core/drafts/zod.ts";
 import { factsDraft } from "#core/facts/facts-draft.ts";
 import { sheetChoicesText } from "#core/facts/sheet-choices.ts";
 import { refusedFile } from "#core/files/upload.ts";
+import { decimalMarks } from "#core/quantities/numbers.ts";
 import { isId } from "../id.ts";
 import { longestName, longestSuccessorSentence } from "../limits.ts";
 import { evidenceDraft } from "./evidence-draft.ts";
@@ -46,6 +47,8 @@ export const productDraft = z.object({
   facts: factsDraft,
   /** The head of the sheet's column that is this product. Empty for none, absent to leave it. */
   modelColumn: optionalLine(longestName).optional(),
+  /** Of a sheet that writes decimals in both manners. Empty for none, absent to leave it. */
+  decimalMark: z.enum(["", ...decimalMarks]).optional(),
 });
 
 /** Refuses dates that are out of order, at the later one. */

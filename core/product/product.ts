@@ -3,6 +3,7 @@ import type { Download } from "#core/download/download.ts";
 import type { Fact } from "#core/facts/fact.ts";
 import type { SheetReading } from "#core/facts/read-sheet.ts";
 import type { Picture } from "#core/files/picture.ts";
+import type { DecimalMark } from "#core/quantities/numbers.ts";
 import type { ProductNeed } from "../attention.ts";
 import type { Evidence, EvidenceFields, EvidenceRows } from "./evidence.ts";
 import type { LifecycleDates } from "./lifecycle.ts";
@@ -90,6 +91,8 @@ export interface EditableImage {
 export interface SpecSheet {
   /** The head of the column that was chosen for the product, where the sheet has one for each model. */
   modelColumn?: string | undefined;
+  /** Chosen where the sheet writes decimals in both manners. */
+  decimalMark?: DecimalMark | undefined;
   fileName: string;
   size: number;
   url: string;

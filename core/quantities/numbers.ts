@@ -31,7 +31,13 @@ function asNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-export type DecimalMark = "comma" | "point";
+export const decimalMarks = ["point", "comma"] as const;
+export type DecimalMark = (typeof decimalMarks)[number];
+
+/** A mark as stored or sent; undefined for what a newer release may write. */
+export function asDecimalMark(text: string | null | undefined): DecimalMark | undefined {
+  return decimalMarks.find((mark) => mark === text);
+}
 
 const decimalComma = /(?<![\p{L}\d.,])\d{1,4},\d{1,2}(?![\d,])/gu;
 const decimalPoint = /(?<![\p{L}\d.,])\d{1,4}\.\d+(?![\d.])/gu;

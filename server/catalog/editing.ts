@@ -23,6 +23,7 @@ import type { EvidenceChoices } from "#core/product/evidence.ts";
 import type { OfferedProduct } from "#core/product/offered-product.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductListQuery } from "#core/product/product.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
+import type { DecimalMark } from "#core/quantities/numbers.ts";
 import type { EditableRelease, ListedRelease, ReleaseLine, ReleaseListQuery } from "#core/release/release.ts";
 import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
 import type { MissedSearch } from "#core/search/missed-search.ts";
@@ -146,7 +147,14 @@ export interface Editing {
   /** What an uploaded sheet would change. Undefined if the upload is not there. */
   factsOfUpload(
     upload: string,
-    of: { product?: string; category?: string; model?: string; column?: string; choices?: SheetChoices },
+    of: {
+      product?: string;
+      category?: string;
+      model?: string;
+      column?: string;
+      decimalMark?: DecimalMark;
+      choices?: SheetChoices;
+    },
   ): Promise<SheetChange | undefined>;
 
   /** The set of what was saved last through this object. */

@@ -120,9 +120,9 @@ export function openEditing({
   }
   async function filesWithFacts(form: ProductForm, found: FormUploads, product: string | undefined) {
     const files = await filesOfForm(form, found);
-    const { category, model, modelColumn } = form;
+    const { category, model, modelColumn, decimalMark } = form;
     found.refuse(await refuseOtherSheet(reading, { model, rows: files.sheet?.rows, column: modelColumn }));
-    await prepareFacts(reading, { product, category, model, modelColumn, rows: files.sheet?.rows });
+    await prepareFacts(reading, { product, category, model, modelColumn, decimalMark, rows: files.sheet?.rows });
     return files;
   }
   return actingAs(actor, {

@@ -29,7 +29,8 @@ async function undoMigration(database: Database): Promise<void> {
   for (const table of ["record_state", "lost_link", "change_set"])
     await sql`drop table ${sql.table(table)}`.execute(database);
   await sql`drop table fact`.execute(database);
-  await sql`alter table spec_sheet drop column model_column`.execute(database);
+  for (const column of ["model_column", "decimal_mark"])
+    await sql`alter table spec_sheet drop column ${sql.ref(column)}`.execute(database);
   await sql`alter table unread_fact drop column why`.execute(database);
   await database.deleteFrom("migration").where("name", ">=", "0028").execute();
 }

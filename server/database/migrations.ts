@@ -27,6 +27,7 @@ import { missedSearchNetworks } from "./migrations/0027-missed-searches.ts";
 import { factsAsRecords } from "./migrations/0028-facts-as-records.ts";
 import { history } from "./migrations/0029-history.ts";
 import { whyUnread } from "./migrations/0030-why-unread.ts";
+import { decimalMark } from "./migrations/0031-decimal-mark.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   factsAsRecords,
   history,
   whyUnread,
+  decimalMark,
 ];

@@ -1,5 +1,6 @@
 import { sheetChoicesText } from "#core/facts/sheet-choices.ts";
 import { isId } from "#core/id.ts";
+import { asDecimalMark } from "#core/quantities/numbers.ts";
 import { sentForm } from "../../forms/sent-form.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { requireEditing } from "../require-administrator.ts";
@@ -24,6 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return id !== undefined && isId(id) ? { [name]: id } : {};
   };
   const [upload, model, column] = [textOf("upload") ?? "", textOf("model"), textOf("column")];
+  const decimalMark = asDecimalMark(textOf("decimalMark"));
   const { data: choices } = sheetChoicesText.safeParse(textOf("choices"));
   const change = isId(upload)
     ? await editing.factsOfUpload(upload, {
@@ -31,6 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ...idIn("category"),
         ...(model !== undefined && { model }),
         ...(column !== undefined && { column }),
+        ...(decimalMark && { decimalMark }),
         ...(choices && { choices }),
       })
     : undefined;

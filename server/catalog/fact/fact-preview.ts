@@ -4,7 +4,9 @@ import { type Assignment, type FactDraft, meaningKey } from "#core/facts/fact-dr
 import type { FactPreview, PreviewResult, PreviewRow } from "#core/facts/fact-preview.ts";
 import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { Database } from "../../database/database.ts";
+import { sheetOf } from "./facts-of-product.ts";
 import { withoutLabels } from "./free-labels.ts";
+import { namedModels } from "./named-models.ts";
 import { readerUsedMs, readInThread } from "./read-in-thread.ts";
 import { afterChoices } from "./sheet-choices.ts";
 import { productsWithLabels } from "./sheet-rows-list.ts";
@@ -105,6 +107,8 @@ interface Sheet {
   category_id: string;
   rows: string;
   model_column: string | null;
+  decimal_mark: string | null;
+  catalog: readonly string[];
 }
 
 interface Read {
@@ -113,12 +117,7 @@ interface Read {
 }
 
 function readAll(sheets: Sheet[], facts: SiteFacts): Promise<Read[]> {
-  return readInThread(
-    sheets.map(({ rows, category_id, model, model_column }) => ({
-      ...{ rows, facts: facts.readIn(category_id), model },
-      column: model_column ?? undefined,
-    })),
-  );
+  return readInThread(sheets.flatMap((sheet) => sheetOf(sheet, facts) ?? []));
 }
 
 interface Reading {
@@ -164,11 +163,15 @@ async function* sheetsOf(background: Database, products: string[] | undefined): 
       .selectFrom("product")
       .innerJoin("spec_sheet", "spec_sheet.product_id", "product.id")
       .select(["product.id", "product.model", "product.seq", "product.category_id"])
-      .select(["spec_sheet.rows", "spec_sheet.model_column"]);
+      .select(["spec_sheet.rows", "spec_sheet.model_column", "spec_sheet.decimal_mark"]);
     const sheets = wanted
       ? await query.where("product.id", "in", wanted).execute()
       : await query.where("product.seq", ">", after).orderBy("product.seq").limit(sheetsAtOnce).execute();
-    if (sheets.length > 0) yield sheets;
+    const named = await namedModels(
+      background,
+      sheets.map(({ rows }) => rows),
+    );
+    if (sheets.length > 0) yield sheets.map((sheet, at) => ({ ...sheet, catalog: named[at] ?? [] }));
     if (!wanted && sheets.length < sheetsAtOnce) return;
     after = sheets.at(-1)?.seq ?? after;
   }

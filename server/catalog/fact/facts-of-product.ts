@@ -5,6 +5,7 @@ import { readTypedFact } from "#core/facts/typed-fact.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { ownValue } from "#core/own-value.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
+import { asDecimalMark } from "#core/quantities/numbers.ts";
 import type { ProductFactRow, UnreadFactRow } from "../../database/schema.ts";
 import { readInThread, type SheetToRead } from "./read-in-thread.ts";
 import type { SiteFacts } from "./site-facts.ts";
@@ -21,6 +22,8 @@ export interface FactSource {
   rows: string | null;
   /** The head of the sheet's column that was chosen for the product. */
   model_column: string | null;
+  /** The decimal mark that was chosen for the sheet. */
+  decimal_mark: string | null;
   /** Models of the catalogue that the sheet may name. */
   catalog: readonly string[];
   typed: TypedFacts;
@@ -31,14 +34,12 @@ const lastRead = memoizeWeak((_facts: readonly FactDefinition[]) => new LRUCache
 
 /** The sheet of a product, with the facts that it may state. */
 export function sheetOf(
-  { rows, model, model_column, category_id, catalog }: Omit<FactSource, "id" | "typed">,
+  { rows, model, model_column, decimal_mark, category_id, catalog }: Omit<FactSource, "id" | "typed">,
   facts: SiteFacts,
 ): SheetToRead | undefined {
   if (rows === null) return undefined;
   return {
-    rows,
-    model,
-    column: model_column ?? undefined,
+    ...{ rows, model, column: model_column ?? undefined, decimalMark: asDecimalMark(decimal_mark) },
     catalog: catalog.filter((other) => other !== model),
     facts: facts.readIn(category_id),
   };
@@ -60,8 +61,8 @@ export async function readSheetInThread(sheet: SheetToRead): Promise<SheetReadin
   return read;
 }
 
-function nameOf({ rows, model = "", column = "", catalog = [] }: SheetToRead): string {
-  return `${model}\n${column}\n${catalog.join(" ")}\n${rows}`;
+function nameOf({ rows, model = "", column = "", decimalMark, catalog = [] }: SheetToRead): string {
+  return `${model}\n${column}\n${decimalMark}\n${catalog.join(" ")}\n${rows}`;
 }
 
 export const nothingRead: SheetReading = { facts: [], unread: [], unassigned: [], waiting: [] };

@@ -6,6 +6,7 @@ import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { ownValue } from "#core/own-value.ts";
 import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
+import type { DecimalMark } from "#core/quantities/numbers.ts";
 import type { Database } from "../../database/database.ts";
 import type { StagedUploads } from "../../uploads/uploads.ts";
 import { previewAssignments } from "./fact-preview.ts";
@@ -25,6 +26,7 @@ export interface UploadOwner {
   model?: string;
   /** The head of the chosen column. */
   column?: string;
+  decimalMark?: DecimalMark;
   choices?: SheetChoices;
 }
 
@@ -33,7 +35,7 @@ export async function factsOfUpload(
   { reading, background }: { reading: Database; background: Database },
   uploads: Pick<StagedUploads, "sheet">,
   upload: string,
-  { product, category, model, column, choices }: UploadOwner,
+  { product, category, model, column, decimalMark, choices }: UploadOwner,
 ): Promise<SheetChange | undefined> {
   const sheet = await uploads.sheet(upload);
   if (!sheet) return undefined;
@@ -43,7 +45,7 @@ export async function factsOfUpload(
   const before = stored && sheetOf(stored, today);
   const [now] = before ? await readInThread([before]) : [];
   const ofCategory = category ?? stored?.category_id ?? "";
-  const owned = { rows: JSON.stringify(sheet.rows), model: model ?? stored?.model ?? "" };
+  const owned = { rows: JSON.stringify(sheet.rows), model: model ?? stored?.model ?? "", decimalMark };
   const catalog = await otherModels(reading, owned);
   const facts = then.readIn(ofCategory);
   const isOther = await isOtherSheet({ ...owned, catalog });

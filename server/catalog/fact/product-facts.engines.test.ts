@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type FactDefinition, type FactValue, factText } from "#core/facts/fact.ts";
 import { standardFacts } from "#core/facts/standard-facts.ts";
 import { typedFactMessage } from "#core/facts/typed-fact.ts";
+import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { done, refused } from "#core/outcome.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
@@ -152,6 +153,32 @@ test("[X22] an uploaded sheet tells before it is saved which facts vanish and ch
     expect.objectContaining({ fact: "weight", typed: "1 kg" }),
   );
   expect(await site.colleague.factsOfUpload(upload, { product, category })).toBeUndefined();
+});
+
+test("[X47] the decimal mark of a sheet that writes both is asked for, kept with the sheet, and with the next one", async () => {
+  await using site = await openTestEditing();
+  const rows = [
+    ["Weight", "2.450 kg"],
+    ["Height", "3,5 mm"],
+    ["Depth", "3.5 mm"],
+  ];
+  const both = stagedSheet(rows);
+  const id = await site.addProduct({ files: { sheet: both } });
+  const product = await editable(site, id);
+  expect(product.sheetFacts).toMatchObject({ facts: [], unread: [{ reason: unreadReasons.bothMarks }] });
+  const upload = await site.upload("sheet", both);
+  const told = await site.editing.factsOfUpload(upload, { product: id, decimalMark: "comma" });
+  expect(told?.facts).toMatchObject([{ fact: "weight", after: "2450 kg" }]);
+
+  const form = unchanged(product);
+  expect(await site.editing.updateProduct(id, { ...form, decimalMark: "point" }, 1)).toEqual(done(id));
+  expect(await factsOf(site, id)).toEqual(["weight 2.45 kg, sheet"]);
+  expect((await editable(site, id)).sheet).toMatchObject({ decimalMark: "point" });
+  const next = await site.upload("sheet", stagedSheet([["Weight", "1.250 kg"], ...rows.slice(1)]));
+  expect(await site.editing.updateProduct(id, { ...form, sheet: next }, 2)).toEqual(done(id));
+  expect(await factsOf(site, id)).toEqual(["weight 1.25 kg, sheet"]);
+  expect(await site.editing.updateProduct(id, { ...form, decimalMark: "" }, 3)).toEqual(done(id));
+  expect(await factsOf(site, id)).toEqual([]);
 });
 
 test("[X14] while the largest sheet is read, another save answers, because sheets are read in a thread before the transaction", async () => {

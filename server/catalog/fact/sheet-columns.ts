@@ -7,7 +7,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { readPage } from "../paging.ts";
-import { writeModelColumn } from "../product/files/spec-sheet.ts";
+import { writeSheetChoices } from "../product/files/spec-sheet.ts";
 import { nextVersion } from "../record.ts";
 import { type FactSource, nothingRead, readNow, sheetOf } from "./facts-of-product.ts";
 import { readInThread } from "./read-in-thread.ts";
@@ -79,7 +79,7 @@ export function chooseColumns(
     for (const { product, column } of choices) {
       const current = await work.selectFrom("product").selectAll().where("id", "=", product).executeTakeFirst();
       const [before] = await factSources(work, [product]);
-      if (!current || !(await writeModelColumn(work, product, column))) continue;
+      if (!current || !(await writeSheetChoices(work, product, { modelColumn: column }))) continue;
       await writeProductFacts(work, product, facts, before);
       await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", product).execute();
       await recordChange(work, { collection: "products", id: product, kind: "updated", at: now });

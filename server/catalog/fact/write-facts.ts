@@ -30,7 +30,7 @@ export async function factSources(database: Database, products: string[]): Promi
     .selectFrom("product")
     .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
     .select(["product.id", "product.version", "product.model", "product.category_id", "product.facts_digest"])
-    .select(["spec_sheet.rows", "spec_sheet.model_column"])
+    .select(["spec_sheet.rows", "spec_sheet.model_column", "spec_sheet.decimal_mark"])
     .where("product.id", "in", products)
     .execute();
   const typed = await typedFactsOf(database, products);
@@ -66,18 +66,20 @@ interface PreparedProduct {
   /** The rows of an upload; null for no sheet, undefined for the stored one. */
   rows?: unknown[] | null | undefined;
   modelColumn?: string | undefined;
+  decimalMark?: string | undefined;
 }
 
 /** Reads what a command is about to write before its transaction begins, in another thread. */
 export async function prepareFacts(
   database: Database,
-  { product, model, category, rows, modelColumn }: PreparedProduct,
+  { product, model, category, rows, modelColumn, decimalMark }: PreparedProduct,
   facts?: SiteFacts,
 ): Promise<void> {
   if (rows === null) return;
   const [stored] = product === undefined || rows ? [] : await factSources(database, [product]);
   const source = {
     ...{ model, category_id: category, model_column: modelColumn ?? stored?.model_column ?? null },
+    decimal_mark: decimalMark ?? stored?.decimal_mark ?? null,
     rows: rows ? JSON.stringify(rows) : (stored?.rows ?? null),
   };
   const [catalog = []] = await namedModels(database, [source.rows]);
@@ -139,8 +141,8 @@ function isSameSource(one: FactSource, other: FactSource): boolean {
   return JSON.stringify(sourceOf(one)) === JSON.stringify(sourceOf(other));
 }
 
-function sourceOf({ model, category_id, rows, model_column, catalog, typed }: FactSource) {
-  return { category_id, rows, typed, owner: rows !== null && [model, model_column, catalog] };
+function sourceOf({ model, category_id, rows, model_column, decimal_mark, catalog, typed }: FactSource) {
+  return { category_id, rows, typed, owner: rows !== null && [model, model_column, decimal_mark, catalog] };
 }
 
 export interface ReadSource {

@@ -14,7 +14,7 @@ import { putPicture } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 import { downloadIds, refuseEvidence, writeEvidence } from "./evidence/write-evidence.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "./files/product-files.ts";
-import { writeModelColumn } from "./files/spec-sheet.ts";
+import { writeSheetChoices } from "./files/spec-sheet.ts";
 import { refuseAccessories, writeAccessories } from "./links/product-accessories.ts";
 import { refuseSuccessors, writeSuccessors } from "./links/write-successors.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
@@ -60,7 +60,7 @@ export function createProduct(
     await writeAccessories(work, id, draft.accessories);
     await writeSuccessors(work, id, draft.successors ?? []);
     await writeEvidence(work, id, draft);
-    await writeModelColumn(work, id, draft.modelColumn);
+    await writeSheetChoices(work, id, draft);
     await writeTypedFacts(work, id, draft.facts ?? {}, facts);
     await writeProductFacts(work, id, facts);
     await fillUniqueKeys(work);

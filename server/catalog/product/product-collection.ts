@@ -47,6 +47,7 @@ export const products = collection({
     specsExcel: specsExcel.optional(),
     specsExcelRef: key.optional(),
     modelColumn: key.optional(),
+    decimalMark: key.optional(),
     ...forReaders.image,
     imageRef: key,
     alt: z.string(),
@@ -110,6 +111,7 @@ export const products = collection({
           specsExcel: own.rows ?? undefined,
           specsExcelRef: own.sheetKey ?? undefined,
           modelColumn: own.modelColumn ?? undefined,
+          decimalMark: own.decimalMark ?? undefined,
           ...imageFields(find, row.image_key),
           alt: row.image_alt,
           additionalImages: Object.fromEntries(
@@ -196,10 +198,15 @@ export const products = collection({
     await insertRows(
       work,
       "spec_sheet",
-      lines.flatMap(({ id, specsExcel, specsExcelRef, modelColumn = null }) =>
+      lines.flatMap(({ id, specsExcel, specsExcelRef, modelColumn = null, decimalMark = null }) =>
         specsExcel === undefined || specsExcelRef === undefined
           ? []
-          : [{ product_id: id, file_key: specsExcelRef, rows: specsExcel, model_column: modelColumn }],
+          : [
+              {
+                ...{ product_id: id, file_key: specsExcelRef, rows: specsExcel },
+                ...{ model_column: modelColumn, decimal_mark: decimalMark },
+              },
+            ],
       ),
     );
   },
@@ -236,6 +243,7 @@ const belongings = preparedQuery((database, ids: string[]) => {
       "spec_sheet.rows",
       "spec_sheet.file_key as sheetKey",
       "spec_sheet.model_column as modelColumn",
+      "spec_sheet.decimal_mark as decimalMark",
     ])
     .select(({ selectFrom }) => [
       asJson(

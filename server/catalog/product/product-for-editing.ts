@@ -1,6 +1,7 @@
 import type { NotNull } from "kysely";
 import type { EditableImage, EditableProduct, SpecSheet } from "#core/product/product.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
+import { asDecimalMark } from "#core/quantities/numbers.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { featuresInCategory } from "../category/category-queries.ts";
@@ -91,14 +92,15 @@ async function specSheet(database: Database, id: string): Promise<SpecSheet | un
   const row = await database
     .selectFrom("spec_sheet")
     .innerJoin("file", "file.key", "spec_sheet.file_key")
-    .select(["spec_sheet.rows", "spec_sheet.model_column"])
+    .select(["spec_sheet.rows", "spec_sheet.model_column", "spec_sheet.decimal_mark"])
     .select(fileColumns)
     .where("spec_sheet.product_id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
   const { fileName, size, url } = toStoredFile(row);
   const modelColumn = row.model_column ?? undefined;
-  return { fileName, size, url, rows: JSON.parse(row.rows) as SpecRows, modelColumn };
+  const decimalMark = asDecimalMark(row.decimal_mark);
+  return { fileName, size, url, rows: JSON.parse(row.rows) as SpecRows, modelColumn, decimalMark };
 }
 
 async function downloads(database: Database, id: string): Promise<EditableProduct["downloads"]> {

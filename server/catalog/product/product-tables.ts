@@ -117,6 +117,8 @@ export interface SpecSheetRow {
   rows: string;
   /** The head of the column that was chosen for the product. */
   model_column: string | null;
+  /** A `DecimalMark`, chosen where the sheet writes decimals in both manners. */
+  decimal_mark: string | null;
 }
 
 export interface ProductTables {

@@ -12,7 +12,7 @@ import { conflict, hasValues, isCurrent, nextVersion, storedUnlessEdited, type U
 import { modelTaken } from "./create-product.ts";
 import { downloadIds, refuseEvidence, storedIds, writeEvidence } from "./evidence/write-evidence.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "./files/product-files.ts";
-import { writeModelColumn } from "./files/spec-sheet.ts";
+import { writeSheetChoices } from "./files/spec-sheet.ts";
 import { refuseAccessories, writeAccessories } from "./links/product-accessories.ts";
 import { refuseSuccessors, writeSuccessors } from "./links/write-successors.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
@@ -68,7 +68,7 @@ export function updateProduct(
       draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
       draft.successors !== undefined && (await writeSuccessors(work, id, draft.successors)),
       await writeFiles(work, id, files, now),
-      await writeModelColumn(work, id, draft.modelColumn),
+      await writeSheetChoices(work, id, draft),
       await writeTypedFacts(work, id, draft.facts ?? {}, facts),
       // Last, from the model, sheet, category and typed facts that are now stored.
       await writeProductFacts(work, id, facts, before),

@@ -6,6 +6,7 @@ import { isFactId } from "#core/facts/fact-id.ts";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import { successorKinds } from "#core/product/successor.ts";
+import { decimalMarks } from "#core/quantities/numbers.ts";
 import { categoryColumns } from "../../catalog/category/category-tables.ts";
 import { downloadColumns } from "../../catalog/download/download-tables.ts";
 import { infoItemColumns } from "../../catalog/info-item/info-item-tables.ts";
@@ -88,6 +89,7 @@ const catalogSchema = strictObject({
         facts: z.record(factId, text).optional(),
         specsFile: path.optional(),
         modelColumn: text.optional(),
+        decimalMark: z.enum(decimalMarks).optional(),
         image: path,
         imageAlt: text.optional(),
         additionalImages: z.array(strictObject({ id, image: path, alt: text.optional() })).default([]),

@@ -23,7 +23,7 @@ import { documentFields } from "../../download/download-fields.ts";
 export type ProductInput = z.input<typeof productForm> & { version?: number };
 
 /** What is said of a new sheet is sent with it, and no value of the product. */
-type OfSheet = "labels" | "modelColumn";
+type OfSheet = "labels" | "modelColumn" | "decimalMark";
 
 type ProductValues = Omit<InitialValues<typeof productForm> & InitialValues<typeof productEdit>, OfSheet>;
 

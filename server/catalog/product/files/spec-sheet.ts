@@ -24,7 +24,7 @@ export async function writeSheet(
 
   await work
     .insertInto("spec_sheet")
-    .values({ product_id: product, ...row, model_column: null })
+    .values({ product_id: product, ...row, model_column: null, decimal_mark: null })
     // The next sheet of a family has the same heads.
     .onConflict((same) => same.column("product_id").doUpdateSet(row))
     .execute();
@@ -32,20 +32,30 @@ export async function writeSheet(
   return true;
 }
 
-/** Returns whether it changed; `undefined` leaves it. */
-export async function writeModelColumn(work: Work, product: string, head: string | undefined): Promise<boolean> {
-  if (head === undefined) return false;
+/** What an administrator says of a sheet. Empty for nothing; `undefined` leaves it. */
+interface SheetChoices {
+  modelColumn?: string | undefined;
+  decimalMark?: string | undefined;
+}
+
+/** Returns whether any changed. */
+export async function writeSheetChoices(
+  work: Work,
+  product: string,
+  { modelColumn, decimalMark }: SheetChoices,
+): Promise<boolean> {
   const stored = await work
     .selectFrom("spec_sheet")
-    .select("model_column")
+    .select(["model_column", "decimal_mark"])
     .where("product_id", "=", product)
     .executeTakeFirst();
-  if (!stored || (stored.model_column ?? "") === head) return false;
-  await work
-    .updateTable("spec_sheet")
-    .set({ model_column: head || null })
-    .where("product_id", "=", product)
-    .execute();
+  if (!stored) return false;
+  const wanted = {
+    model_column: modelColumn === undefined ? stored.model_column : modelColumn || null,
+    decimal_mark: decimalMark === undefined ? stored.decimal_mark : decimalMark || null,
+  };
+  if (wanted.model_column === stored.model_column && wanted.decimal_mark === stored.decimal_mark) return false;
+  await work.updateTable("spec_sheet").set(wanted).where("product_id", "=", product).execute();
   return true;
 }
 

@@ -1,10 +1,11 @@
 import { ChevronDown, FileSpreadsheet } from "lucide-react";
-import { memo, useRef, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import { fileSize } from "#core/files/file-size.ts";
 import { type Upload, uploadLimits } from "#core/files/upload.ts";
 import { type LeftOut, leftOutText } from "#core/left-out.ts";
 import type { SpecSheet } from "#core/product/product.ts";
 import { type SpecRows, specSections } from "#core/product/spec-table.ts";
+import { asDecimalMark, type DecimalMark, decimalMarkOf } from "#core/quantities/numbers.ts";
 import { SpecTable } from "../../../../components/spec-table.tsx";
 import { useKeepFocus } from "../../../../forms/focus.ts";
 import { DropZone } from "../../../../forms/uploads/drop-zone.tsx";
@@ -13,6 +14,7 @@ import type { SendingState } from "../../../../forms/uploads/send-file.ts";
 import { mistakeId, UploadProgress } from "../../../../forms/uploads/upload-progress.tsx";
 import { isBad, uploadOrRefused, uploadValue } from "../../../../forms/uploads/uploads.ts";
 import type { OneFile } from "../../../../forms/uploads/use-one-file.ts";
+import { Select } from "../../../../ui/select.tsx";
 import { FieldError } from "../../../../ui/text-field.tsx";
 import { SheetFacts, type SheetOwner } from "./sheet-facts.tsx";
 
@@ -40,6 +42,8 @@ export function ProductSheet({
   const told = isBad(sending) ? undefined : error;
   const arrived = sending && arrivedSheet(sending.state) && uploadValue(sending);
   const preview = sending ? arrivedSheet(sending.state) : sheet;
+  const [decimalMark, setDecimalMark] = useState(stored?.decimalMark);
+  const hasBothMarks = useMemo(() => preview !== undefined && decimalMarkOf(preview.rows.flat()) === "both", [preview]);
   return (
     <div ref={box} className="grid gap-6">
       <div className="grid gap-2">
@@ -74,9 +78,38 @@ export function ProductSheet({
         )}
         {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
-      {arrived && <SheetFacts key={arrived} upload={arrived} fileName={sending?.file.name ?? ""} owner={change} />}
+      {hasBothMarks && <DecimalMarkField chosen={decimalMark} onChoose={setDecimalMark} />}
+      {arrived && (
+        <SheetFacts
+          key={arrived}
+          upload={arrived}
+          fileName={sending?.file.name ?? ""}
+          owner={{ ...change, decimalMark }}
+        />
+      )}
       {preview && <SheetPreview rows={preview.rows} leftOut={"leftOut" in preview ? preview.leftOut : undefined} />}
     </div>
+  );
+}
+
+function DecimalMarkField({
+  chosen,
+  onChoose,
+}: {
+  chosen: DecimalMark | undefined;
+  onChoose: (mark: DecimalMark | undefined) => void;
+}) {
+  return (
+    <Select
+      label="This spreadsheet writes both 3.5 and 3,5. What is 2.450?"
+      name="decimalMark"
+      defaultValue={chosen ?? ""}
+      onChange={({ target }) => onChoose(asDecimalMark(target.value))}
+    >
+      <option value="">Do not read such numbers</option>
+      <option value="point">2.45, as its decimal mark is a point</option>
+      <option value="comma">2450, as its decimal mark is a comma</option>
+    </Select>
   );
 }
 

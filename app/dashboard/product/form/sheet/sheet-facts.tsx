@@ -6,6 +6,7 @@ import { notAFact } from "#core/facts/fact.ts";
 import { factTypeNames } from "#core/facts/listed-fact.ts";
 import type { ComparedFact, ComparedRow, SheetChange, SheetResult, UnassignedRow } from "#core/facts/sheet-change.ts";
 import { quickTypes, type SheetChoices } from "#core/facts/sheet-choices.ts";
+import type { DecimalMark } from "#core/quantities/numbers.ts";
 import { fetchWithLogin } from "../../../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../../../forms/sign-in-again.tsx";
 import { ArrowRight, ChevronDown, TriangleAlert } from "../../../../ui/icons.tsx";
@@ -21,6 +22,8 @@ export interface SheetOwner {
   product: string | undefined;
   category: string;
   model: string;
+  /** Chosen for a sheet that writes decimals in both manners. */
+  decimalMark?: DecimalMark | undefined;
   facts: FormFact[];
   /** Facts typed by hand, by id. */
   typed: Record<string, string | undefined>;
@@ -389,7 +392,7 @@ const restMs = 300;
 /** Stays until the next is there, so that nothing jumps while one chooses. */
 function useSheetChange({
   upload,
-  owner: { product, category, model },
+  owner: { product, category, model, decimalMark },
   column,
   choices,
 }: {
@@ -406,6 +409,7 @@ function useSheetChange({
     category,
     model,
     column,
+    decimalMark,
     choices: choices && JSON.stringify(choices),
   });
   useEffect(() => {
