@@ -67,6 +67,8 @@ test("[X33] a fact keeps only what its type has, and its unit as people write it
     ...{ unit: undefined, isRange: undefined },
   });
   expect(factDraft.parse({ ...fact, type: "size" }).unit).toBe("mm");
+  expect(factDraft.parse({ ...fact, type: "size", unit: "inches" }).unit).toBe("in");
+  expect(factDraft.parse(fact).unit).toBeUndefined();
 });
 
 test("[X33] every standard fact is one that its form accepts", () => {
