@@ -167,7 +167,7 @@ test("[X51] a row that cannot be read says why", () => {
   expect(cell("weight", ["a ".repeat(260)])).toBe(unreadReasons.tooLong);
 });
 
-test("[X13] inputs and outputs in one cell are counted apart, however they are written", () => {
+test("[X38] inputs and outputs in one cell are counted apart, however they are written", () => {
   for (const text of ["2 in/1 out", "2 In / 1 Out", "2 In, 1 Out", "2 inputs/1 output", "2ch in/1ch out"]) {
     const { facts } = readSheet([["Audio in/out", text]], standardFacts, {});
     expect(
