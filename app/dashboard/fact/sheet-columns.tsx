@@ -1,4 +1,5 @@
-import { data, Form, href, Link, type LoaderFunctionArgs, redirect, useNavigation } from "react-router";
+import { useRef } from "react";
+import { data, Form, href, Link, type LoaderFunctionArgs, redirect, useActionData, useNavigation } from "react-router";
 import { counted } from "#core/counted.ts";
 import { noColumn } from "#core/facts/model-heads.ts";
 import type { AskedColumn, ColumnChoice } from "#core/facts/sheet-columns.ts";
@@ -8,6 +9,7 @@ import type { Page } from "#core/page.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { sentForm } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SelectBox } from "../../ui/select.tsx";
@@ -36,10 +38,12 @@ export async function columnsAction({
 /** One select a sheet: whose column? */
 export function SheetColumns({ found }: { found: Page<AskedColumn> }) {
   const busy = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
+  useResubmitAfterLogin(form, useActionData());
   const { items, page, pages, total } = found;
   if (total === 0) return <EmptyState>The column of every sheet is known.</EmptyState>;
   return (
-    <Form method="post" action={columnsAddress(page)}>
+    <Form ref={form} method="post" action={columnsAddress(page)}>
       <table className="sheet-columns">
         <thead>
           <tr>
