@@ -176,3 +176,11 @@ test("[X38] inputs and outputs in one cell are counted apart, however they are w
     ).toEqual([...["audioInputs 2 2", "audioOutputs 1 1"]]);
   }
 });
+
+test("[X01] a picture has at least 16 pixels a side; a smaller number before two others counts sensors", () => {
+  expect(cell("resolution", ["16 x 16"])).toBe("16 × 16 px");
+  expect(cell("resolution", ["4 × 2592 × 1944 pixels"])).toBe("2592 × 1944 px");
+  expect(cell("resolution", ["640 x 480, 1920 x 1080, 800 x 600"])).toBe("1920 × 1080 px");
+  for (const no of ["15 x 16", "16 x 15", "16 x 16 mm", "16 x 2592 x 1944", "1920"])
+    expect(read("resolution", [["Row", no]]).values, no).toEqual([]);
+});

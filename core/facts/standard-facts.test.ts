@@ -53,3 +53,20 @@ test("[X04] [X34] labels of no fact and those of facts are looked up alike only 
   }
   expect(standardNotAFact).toMatchObject({ id: "not-a-fact", name: "Not a fact", type: "text" });
 });
+
+test("[X34] no edit loses a label of the standard facts", () => {
+  const least = {
+    ...{ megapixels: 67, resolution: 76, fieldOfView: 47, focalLength: 20, illumination: 164, infraredRange: 45 },
+    ...{ ip: 37, ik: 36, temperature: 41, poeStandard: 78, poeClass: 73, power: 26, supply: 30, weight: 16 },
+    ...{ dimensions: 17, codecs: 45, audioInputs: 44, audioOutputs: 40, alarmInputs: 44, alarmOutputs: 51 },
+    ...{ storage: 42, interfaces: 120, "not-a-fact": 74 },
+  };
+  const counts = new Map([...standardFacts, standardNotAFact].map(({ id, labels }) => [id, labels.length]));
+  expect(Object.entries(least).filter(([id, count]) => (counts.get(id) ?? 0) < count)).toEqual([]);
+  const leastDetails = { cell: 54, condition: 147, part: 114, section: 141, word: 44 };
+  const all = standardFacts.flatMap(({ labels }) => labels);
+  for (const [detail, count] of Object.entries(leastDetails)) {
+    const stated = all.filter((label) => label[detail as keyof typeof leastDetails]);
+    expect(stated.length, detail).toBeGreaterThanOrEqual(count);
+  }
+});
