@@ -266,3 +266,46 @@ test("[X22] a sheet with a column for each model asks which is the product's, an
     .click();
   await main(page).getByText("Read: 2.5 kg, row “Weight”").waitFor();
 });
+
+test("[X41] [X42] a sheet with a column a model asks for the column in the form, before and after it is saved", async ({
+  visit,
+}) => {
+  const page = await visit(site, editOf("VF-T8-28"), as);
+  await dropSheet(page, [
+    ["Specification", "Wide", "Long range"],
+    ["Ingress protection", "IP67", "IP66"],
+    ["Weight", "1.2 kg", "1.4 kg"],
+  ]);
+  const question = main(page).getByRole("region", { name: "Which column is VF-T8-28?" });
+  await question.getByText("2 rows wait for the column.").waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  await saveButton(page).click();
+  await saved(page);
+
+  // Unanswered, its rows wait; the form asks again.
+  await page.goto(editOf("VF-T8-28"));
+  const column = main(page).getByRole("combobox", { name: "Which column is VF-T8-28?" });
+  await expect.poll(() => column.locator(":checked").textContent()).toBe("Choose");
+  await main(page).getByText("2 rows of the spreadsheet not read until it is chosen.").waitFor();
+  await column.selectOption("Long range");
+  await saveButton(page).click();
+  await saved(page);
+  await page.goto(editOf("VF-T8-28"));
+  await main(page)
+    .getByText(/^2 read from the spreadsheet/)
+    .waitFor();
+  await expect.poll(() => column.locator(":checked").textContent()).toBe("Long range");
+
+  // A sheet of another model is saved only when it was confirmed.
+  await dropSheet(page, [
+    ["Specification", "VF-B12V-3610", "VF-B8V-2712"],
+    ["Ingress protection", "IP67", "IP66"],
+    ["Weight", "1.2 kg", "1.4 kg"],
+  ]);
+  await main(page).getByText("This sheet is for VF-B12V-3610, not VF-T8-28.").waitFor();
+  await saveButton(page).click();
+  await main(page).getByText("Choose another file, or use it anyway.").first().waitFor();
+  await button(page, "Use it anyway").click();
+  await saveButton(page).click();
+  await saved(page);
+});

@@ -95,6 +95,7 @@ export function Specifications({ state }: { state: ProductFormState }) {
           key={remountKey("sheet")}
           name="sheet"
           stored={storedFile("sheet")?.sheet}
+          reading={stored("sheet")?.sheetFacts}
           file={files.sheet}
           error={mistakeIn("sheet")}
           change={{

@@ -1,5 +1,8 @@
 import { ChevronDown, FileSpreadsheet } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
+import { counted } from "#core/counted.ts";
+import { noColumn } from "#core/facts/model-heads.ts";
+import type { SheetReading } from "#core/facts/read-sheet.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { type Upload, uploadLimits } from "#core/files/upload.ts";
 import { type LeftOut, leftOutText } from "#core/left-out.ts";
@@ -14,6 +17,7 @@ import type { SendingState } from "../../../../forms/uploads/send-file.ts";
 import { mistakeId, UploadProgress } from "../../../../forms/uploads/upload-progress.tsx";
 import { isBad, uploadOrRefused, uploadValue } from "../../../../forms/uploads/uploads.ts";
 import type { OneFile } from "../../../../forms/uploads/use-one-file.ts";
+import { Notice } from "../../../../ui/notice.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { FieldError } from "../../../../ui/text-field.tsx";
 import { SheetFacts, type SheetOwner } from "./sheet-facts.tsx";
@@ -23,12 +27,15 @@ const workbooks = ".xls,.xlsx";
 export function ProductSheet({
   name,
   stored,
+  reading,
   file: { sending, choose, remove, resume },
   error,
   change,
 }: {
   name: string;
   stored: SpecSheet | undefined;
+  /** What the stored sheet says. */
+  reading: SheetReading | undefined;
   file: OneFile;
   error: string | undefined;
   /** What a new sheet is compared with. */
@@ -78,6 +85,7 @@ export function ProductSheet({
         )}
         {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
+      {!sending && sheet && <ColumnField sheet={sheet} reading={reading} model={change.model} />}
       {hasBothMarks && <DecimalMarkField chosen={decimalMark} onChoose={setDecimalMark} />}
       {arrived && (
         <SheetFacts
@@ -88,6 +96,45 @@ export function ProductSheet({
         />
       )}
       {preview && <SheetPreview rows={preview.rows} leftOut={"leftOut" in preview ? preview.leftOut : undefined} />}
+    </div>
+  );
+}
+
+/** Asks whose column is read of a stored sheet that has several. A new one shows them in `SheetColumn`. */
+function ColumnField({
+  sheet,
+  reading: { columns = [], column, waiting = [], names } = {} as Partial<SheetReading>,
+  model,
+}: {
+  sheet: SpecSheet;
+  reading: Partial<SheetReading> | undefined;
+  model: string;
+}) {
+  if (columns.length === 0) return null;
+  const headColumn = column === undefined ? undefined : columns[column];
+  return (
+    <div className="grid gap-2">
+      {names !== undefined && (
+        <Notice kind="warn">{`This sheet is for ${names}, not ${model || "this product"}.`}</Notice>
+      )}
+      <Select
+        label={`Which column is ${model || "this product"}?`}
+        name="modelColumn"
+        defaultValue={sheet.modelColumn ?? ""}
+      >
+        {sheet.modelColumn === undefined && (
+          <option value="">{headColumn === undefined ? "Choose" : `${headColumn}, as its head says`}</option>
+        )}
+        {[...new Set(columns)].map((head) => (
+          <option key={head} value={head}>
+            {head}
+          </option>
+        ))}
+        <option value={noColumn}>None of them</option>
+      </Select>
+      {waiting.length > 0 && (
+        <p className="text-small text-warn">{`${counted(waiting.length, "row")} of the spreadsheet not read until it is chosen.`}</p>
+      )}
     </div>
   );
 }
