@@ -431,10 +431,10 @@ test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table ha
   expect(list).toEqual([48, 2, 49]);
 });
 
-test("[N13] IP, IK, inputs, outputs and storage ask for the least, PoE class and watts for the most", () => {
+test("[N13] infrared range, IP, IK, inputs, outputs and storage ask for the least, PoE class and watts for the most", () => {
   const asking = (how: FactFilter) => standardFacts.filter(({ filter }) => filter === how).map(({ id }) => id);
   const inputs: string[] = ["audioInputs", "audioOutputs", "alarmInputs", "alarmOutputs"];
-  expect(asking("at-least")).toEqual(["ip", "ik", ...inputs, "storage"]);
+  expect(asking("at-least")).toEqual(["infraredRange", "ip", "ik", ...inputs, "storage"]);
   expect(asking("at-most")).toEqual(["poeClass", "power"]);
   expect(asking("works-at")).toEqual(["temperature"]);
 });
