@@ -1,8 +1,10 @@
+import { noReserve } from "#server/disk-reserve.ts";
 import type { Services } from "#server/services.ts";
 
-/** The services that a test gives. Another one throws when it is asked for. */
+/** The services that a test gives, beside those that do nothing. Another one throws when it is asked for. */
 export function testServices(given: Partial<Services>): Services {
-  return partOf({ factParameters: () => noParameters, ...given });
+  const maintenance = partOf<Services["maintenance"]>({ collectSoon() {} });
+  return partOf({ factParameters: () => noParameters, reserve: noReserve, maintenance, ...given });
 }
 
 const noParameters = {};
