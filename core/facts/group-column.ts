@@ -28,7 +28,7 @@ function isGrouped(table: SpecRows): boolean {
   if (!lines[0]?.[0] || !lines.every(hasLabel)) return false;
   const groups = groupsOf(lines);
   const labels = groups.map((group) => group.map(([, label]) => label).join("\n"));
-  return groups.length > 1 && groups.length < lines.length && new Set(labels).size > 1;
+  return groups.length < lines.length && new Set(labels).size > 1;
 }
 
 function isHead(line: string[] | undefined): boolean {

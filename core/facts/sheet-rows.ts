@@ -43,20 +43,17 @@ function placeOf({ section, label, text }: SheetRow): string {
 function rowsOf(rows: SpecRows): SheetRow[] {
   const read: SheetRow[] = [];
   let sheetHeads: string[] | undefined;
-  // A title without rows is continued by the next.
-  let titles: string[] = [];
   for (const { title, heads: ownHeads, rows: lines } of specSections(withGroupTitles(rows))) {
-    if (title !== undefined) titles.push(title);
     // Heads above the first section stand above all of them.
     if (lines.length === 0 && ownHeads) sheetHeads = ownHeads;
     let current = ownHeads ?? sheetHeads;
     const [, alone = "", text = ""] = /^([^:]{2,60}): (.+)$/s.exec(title ?? "") ?? [];
-    if (alone !== "") read.push(rowOf([], alone, [{ text }]));
+    if (alone !== "") read.push(rowOf(undefined, alone, [{ text }]));
     let above: SheetRow | undefined;
-    let names = titles;
+    let section = title;
     for (const [at, { name, values }] of lines.entries()) {
       if (name !== "" && namesColumns(values, lines[at + 1]?.values)) {
-        [names, current, above] = [titles.length > 0 ? titles : [name], values, undefined];
+        [section, current, above] = [title ?? name, values, undefined];
         continue;
       }
       const cells = cellsOf(values, current);
@@ -64,17 +61,15 @@ function rowsOf(rows: SpecRows): SheetRow[] {
         above.cells.push(...cells);
         above.text = `${above.text}\n${textOf(cells)}`;
       } else {
-        above = rowOf(names, name, cells);
+        above = rowOf(section, name, cells);
         read.push(above);
       }
     }
-    if (lines.length > 0) titles = [];
   }
   return read;
 }
 
-function rowOf(titles: string[], label: string, cells: RowCell[]): SheetRow {
-  const section = titles.at(-1);
+function rowOf(section: string | undefined, label: string, cells: RowCell[]): SheetRow {
   const unitCell = cells.find(({ text }) => findUnit(text) && cells.length > 1);
   const headUnit = cells.flatMap(({ head }) => (head && findUnit(head.key)?.name) ?? [])[0];
   return {

@@ -33,7 +33,7 @@ export function pixelsSoldAs(megapixels: number): [fewest: number, most: number]
 /** `8MP`, `2,8 mm`, `2.8–12mm`, `3840 x 2160` or `IP 67`, for each fact that may state it; none for any other text. */
 export function measuresIn(text: string, facts: readonly FactInfo[]): Measure[] {
   const plain = plainSigns(compatibilityForm(withoutFootnotes(text))).trim();
-  if (plain === "" || plain.length > longestMeasure || !/[\d]/.test(plain)) return [];
+  if (plain.length > longestMeasure || !/\d/.test(plain)) return [];
   return facts.flatMap((fact) => measureOf(plain, fact) ?? []);
 }
 

@@ -98,7 +98,7 @@ export class ModelList {
   documentsNamed(key: string, limit: number): number[] {
     const found: number[] = [];
     for (const [place, documents] of this.#documents.entries()) {
-      if (documents === "" || !documents.includes(key)) continue;
+      if (!documents.includes(key)) continue;
       if (found.push(this.#seqs[place] as number) === limit) break;
     }
     return found;
