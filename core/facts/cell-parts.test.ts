@@ -24,6 +24,8 @@ test.each([
   ["H107° / V60°", "h", "H 107°"],
   ["Horizontal 107° / 31°, vertical 60°", "horizontal", "Horizontal 107° / 31°"],
   ["107° / 60° (H/V)", "h", "107° / 60° (H/V)"],
+  ["H (wide) 107° / V (wide) 60°", "h", "H (wide) 107°"],
+  ["H (wide / tele) 107° / V 60°", "v", "V 60°"],
   ["2 in/1 out", "in; input", "2 in"],
   ["2 in/1 out", "out; output", "1 out"],
   ["2 In / 1 Out", "out; output", "1 Out"],

@@ -181,6 +181,82 @@ test("[X01] a picture has at least 16 pixels a side; a smaller number before two
   expect(cell("resolution", ["16 x 16"])).toBe("16 × 16 px");
   expect(cell("resolution", ["4 × 2592 × 1944 pixels"])).toBe("2592 × 1944 px");
   expect(cell("resolution", ["640 x 480, 1920 x 1080, 800 x 600"])).toBe("1920 × 1080 px");
+  expect(cell("resolution", ["15 × 2592 × 1944"])).toBe("2592 × 1944 px");
+  for (const cells of [
+    ["3840", "2160"],
+    ["3840 px", "2160 px"],
+  ])
+    expect(cell("resolution", cells), cells.join()).toBe("3840 × 2160 px");
+  expect(read("resolution", [["Row", "3840 mm", "2160 mm"]]).values).toEqual([]);
+  expect(read("resolution", [["Row", "3840", "2160", "30"]]).values).toEqual([]);
   for (const no of ["15 x 16", "16 x 15", "16 x 16 mm", "16 x 2592 x 1944", "1920"])
     expect(read("resolution", [["Row", no]]).values, no).toEqual([]);
+});
+
+test("[X01] a size is read in its fact's unit; sides with a unit count before bare ones, and metric before imperial ones", () => {
+  const size = (unit: string | undefined, label: string, ...cells: string[]) => {
+    const fact: FactDefinition = { id: "size", name: "Box", type: "size", unit, labels: [{ label: "Row" }] };
+    const { facts: values, unread } = readSheet([[label, ...cells]], [fact], {});
+    return [...values.map(({ low, high, text }) => `${low} to ${high}: ${text}`), ...unread.map((one) => one.reason)];
+  };
+  expect(size(undefined, "Row", "120 × 80 × 60 mm")).toEqual(["60 to 120: 120 × 80 × 60"]);
+  expect(size("cm", "Row", "120 × 80 × 60 mm")).toEqual(["6 to 12: 12 × 8 × 6"]);
+  expect(size("mm", "Row (mm)", "120 × 80 × 60")).toEqual(["60 to 120: 120 × 80 × 60"]);
+  expect(size("mm", "Row", "120 × 80 × 60")).toEqual(["No sides with × between them"]);
+  expect(size("mm", "Row (mm)", "120 × 80 × 60 mm; 4 × 3 × 2")).toEqual(["60 to 120: 120 × 80 × 60"]);
+  expect(size("mm", "Row", "4 × 3 × 2 in; 120 × 80 × 60 mm")).toEqual(["60 to 120: 120 × 80 × 60"]);
+  expect(size("mm", "Row", "4 × 3 × 2 in")).toEqual(["50.8 to 101.6: 101.6 × 76.2 × 50.8"]);
+  expect(size("mm", "Row", "120 mm", "80 mm", "60 mm")).toEqual(["60 to 120: 120 × 80 × 60"]);
+  expect(size("mm", "Row", "120 × 80 mm; 100 × 60 mm")).toEqual(["2 sizes: name a part"]);
+});
+
+test("[X01] each of several amounts in a cell keeps the condition beside it alone", () => {
+  const conditions = (...cells: string[]) => {
+    const fact = { ...(facts.get("illumination") as FactDefinition), labels: [{ label: "Row" }] };
+    return readSheet([["Row", ...cells]], [fact], {}).facts.map(({ low, condition }) => [low, condition]);
+  };
+  expect(conditions("Colour: 0.05 lx B/W: 0.01 lx")).toEqual([
+    ...[
+      [0.05, "colour"],
+      [0.01, "black and white"],
+    ],
+  ]);
+  expect(conditions("0.05 lx (F1.6), 0.01 lx at 30 IRE")).toEqual([
+    ...[
+      [0.05, "F1.6"],
+      [0.01, "at 30 IRE"],
+    ],
+  ]);
+  expect(conditions("Colour; 0.05 lx")).toEqual([[0.05, "colour"]]);
+});
+
+test("[X01] the cells of a text are joined by commas", () => {
+  expect(cell("mount", ["Pole", "Wall"])).toBe("Pole, Wall");
+  expect(cell("mount", ["Pole\nor  wall"])).toBe("Pole or wall");
+});
+
+test("[X11] a row names the columns of those below it only with several names, if that has as many cells", () => {
+  const names = (...rows: string[][]) => read("mount", rows).values;
+  expect(names(["Row", "Typical"], ["Other", "Pole"])).toEqual(["Typical"]);
+  expect(names(["Row", "Typical", "Maximum"], ["Other", "Pole", "Wall"])).toEqual([]);
+  expect(names(["Row", "Typical", "Maximum"], ["Other", "Pole"])).toEqual(["Typical, Maximum"]);
+  expect(names(["Row", "Typical", "Maximum"])).toEqual(["Typical, Maximum"]);
+});
+
+test("[X06] of rows of one label the largest picture counts, wherever it stands, and the largest number if the fact takes it", () => {
+  const rows = (...cells: string[]) => cells.map((text) => ["Row", text]);
+  for (const cells of [
+    ["1920 × 1080", "3840 × 2160", "640 × 480"],
+    ["3840 × 2160", "1920 × 1080"],
+  ])
+    expect(read("resolution", rows(...cells)).values, cells.join()).toEqual(["3840 × 2160 px"]);
+  for (const cells of [
+    ["6 W", "12 W", "8 W"],
+    ["12 W", "6 W"],
+  ])
+    expect(read("power", rows(...cells)).values, cells.join()).toEqual(["12 W"]);
+  expect(read("weight", rows("2 kg", "3 kg"))).toEqual({
+    values: [],
+    reasons: [unreadReasons.otherRow, unreadReasons.otherRow],
+  });
 });

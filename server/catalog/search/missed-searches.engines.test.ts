@@ -180,3 +180,20 @@ test("[J12] what is counted is written once a minute", async () => {
     vi.useRealTimers();
   }
 });
+
+test("[J12] one network with many texts leaves room for those of others, and nothing is written where nothing is new", async () => {
+  await using site = await openSite();
+  await using missed = site.open();
+  for (let nth = 0; nth < 600; nth++) missed.count(`word ${nth}`, home);
+  for (const network of networks) missed.count("zeppelin", network);
+  missed.count("lamp post", office);
+  await missed.write();
+  // The twenty-first text of that network is none of its own.
+  expect(await site.listed()).toEqual([]);
+  expect(await site.texts()).toHaveLength(22);
+  await sql`alter table missed_search_network rename to unreachable`.execute(site.database);
+  await missed.write();
+  site.calendar.today = "2026-11-27";
+  await expect(missed.write()).rejects.toThrow("missed_search_network");
+  await sql`alter table unreachable rename to missed_search_network`.execute(site.database);
+});

@@ -93,6 +93,24 @@ test("[J05] a number or range is found by facts, with its unit in any spelling",
   expect((await catalog.related("8MP MP", asked)).reading?.leftOut).toMatchObject([{ text: "MP" }]);
 });
 
+test("[J05] what a found product states of a number is said: its picture, or a range that reaches to it", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await addModels(catalog);
+  const facts = {
+    Picture: { kind: "resolution", low: 3840, high: 2160 },
+    From: { kind: "focalLength", low: 0, high: 10 },
+    To: { kind: "focalLength", low: -10, high: 0 },
+    Above: { kind: "focalLength", low: 1, high: 10 },
+    Reach: { kind: "infraredRange", low: 0, high: 0 },
+  };
+  for (const [model, own] of Object.entries(facts))
+    await addFacts(catalog.database, await catalog.addProduct({ model, category, description: "x" }), [own]);
+  const said = async (query: string) =>
+    (await catalog.related(query, asked)).reading?.products.map(({ model, value }) => `${model}: ${value}`);
+  expect(await said("8 MP")).toEqual(["Picture: 3840 × 2160 px"]);
+  expect(await said("0 m")).toEqual(["From: 0 to 10 mm", "Reach: 0 m", "To: −10 to 0 mm"]);
+});
+
 test("[J05] a number leads to the filter that asks for it, if it leaves a product", async () => {
   await using catalog = await openTestCatalog();
   await addFacts(catalog.database, await catalog.addProduct({ model: "A", description: "x" }), [
@@ -157,10 +175,21 @@ test("[J06] words that mean the same, features and plurals are found, once each,
   expect((await blocksOf(catalog, "turret")).synonyms).toEqual(["Eyeball Cameras", "B"]);
 });
 
+test("[J06] a short word stands alone in names and descriptions of categories too", async () => {
+  await using catalog = await openTestCatalog();
+  await catalog.addCategory({ name: "Night Cameras", description: "Each with IR" });
+  await catalog.addCategory({ name: "IR Lamps" });
+  await catalog.addCategory({ name: "Brackets", description: "From third parties" });
+  expect(await blocksOf(catalog, "infrared")).toEqual({ synonyms: ["IR Lamps", "Night Cameras"] });
+});
+
 test("[J08] releases and documents whose names match are listed", async () => {
   await using catalog = await openTestCatalog();
-  const files = { downloads: [{ file: stagedFile({ name: "guide.pdf" }), description: "Quick guide" }] };
-  await catalog.addProduct({ model: "VF-1", files });
+  const downloads = [
+    { file: stagedFile({ name: "guide.pdf" }), description: "Quick guide" },
+    { file: stagedFile({ name: "holes.dxf" }), description: "Hole pattern" },
+  ];
+  await catalog.addProduct({ model: "VF-1", files: { downloads } });
   await catalog.addDownload({ description: "Warranty guide" });
   await catalog.addRelease({ name: "Camera firmware" });
   const named = async (query: string) => {
@@ -168,6 +197,7 @@ test("[J08] releases and documents whose names match are listed", async () => {
     return [...releases.map(({ name }) => name), ...documents.map(({ description }) => description)];
   };
   expect(await named("GUIDE")).toEqual(["Warranty guide", "VF-1: Quick guide"]);
+  expect(await named("holes.d")).toEqual(["VF-1: Hole pattern"]);
   expect(await named("firmware")).toEqual(["Camera firmware"]);
   expect(await named("gu")).toEqual([]);
 });
@@ -264,6 +294,25 @@ test("[J15] words lead to the products that have them all, and to the filter wit
   const { total } = await catalog.suggest("dome 8MP", today);
   const { reading } = await catalog.related("dome 8MP", asked);
   expect([total, reading?.total, reading?.counted]).toEqual([1, 2, 0]);
+});
+
+test("[J15] words that name several categories lead to the filter of all only where other categories have none", async () => {
+  await using catalog = await openTestCatalog();
+  const add = async (name: string, megapixels: number) => {
+    const category = await catalog.addCategory({ name });
+    const id = await catalog.addProduct({ model: `In ${name}`, category, description: "x" });
+    await addFacts(catalog.database, id, [{ kind: "megapixels", low: megapixels, high: megapixels }]);
+  };
+  const found = async () => {
+    const { reading } = await catalog.related("8 MP camera", asked);
+    return [reading?.total, reading?.link?.query];
+  };
+  await add("Dome Cameras", 8);
+  await add("Bullet Cameras", 8);
+  await add("Recorders", 4);
+  expect(await found()).toEqual([2, "megapixels=8"]);
+  await add("Monitors", 8);
+  expect(await found()).toEqual([2, undefined]);
 });
 
 test("[J15] a search of 9,000 characters, and one of a site without products, is answered with nothing", async () => {
