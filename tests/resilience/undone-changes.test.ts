@@ -59,7 +59,10 @@ test.each([["sqlite"], ["postgres"]] as const)(
     // A published release stays, and moving an info item to the top is no version of it.
     const { withdrawalStays } = releaseMessages;
     const expected = [historyMessages.releaseStays, withdrawalStays, undoMessages.notRecorded, undoMessages.nothing];
-    expect(refusals.filter((reason) => !expected.includes(reason))).toEqual([]);
+    // A product deleted before the withdrawal is named too: only the undo of its own deletion brings it back.
+    const model = String.raw`(?:VF|Copy) \d+\.\d+`;
+    const gone = new RegExp(`^${undoMessages.leftOut([`${model}(?:, ${model})*`])} (?=${withdrawalStays}$)`);
+    expect(refusals.filter((reason) => !expected.includes(reason.replace(gone, "")))).toEqual([]);
     expect(asBefore(await exportOf(site.data), before)).toEqual(asBefore(before, before));
   },
 );
