@@ -44,10 +44,18 @@ export function ChecksumButton({ sha256, of }: { sha256: string; of: string }) {
   );
 }
 
+/** In groups without blanks, so that what is selected and copied is the hash. */
 function Hash({ sha256, of }: { sha256: string; of: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <code className="font-mono text-data wrap-anywhere">{sha256.match(/.{8}/g)?.join(" ")}</code>
+      <code className="font-mono text-data">
+        {sha256.match(/.{8}/g)?.map((group, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same
+          <span key={place} className="inline-block pr-2">
+            {group}
+          </span>
+        ))}
+      </code>
       <CopyButton text={sha256} of={`the SHA-256 of ${of}`} />
     </p>
   );
