@@ -192,6 +192,9 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   await expect.poll(() => cells(preview).then((all) => all.length)).toBeGreaterThan(50);
   const shown = await cells(preview);
   await page.getByText("The chosen spreadsheet is read on saving, 0 typed by hand").waitFor();
+  await specifications.getByText("This sheet is for VF-B8V-2712, not VF-R10.").waitFor();
+  await specifications.getByRole("button", { name: "Use it anyway" }).click();
+  await specifications.getByText("It is used anyway.").waitFor();
 
   const id = await created(page);
   await open(page, `/catalog/products/${id}`);
