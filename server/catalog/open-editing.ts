@@ -118,11 +118,16 @@ export function openEditing({
     if (outcome.ok) collectSoon();
     return outcome;
   }
-  async function filesWithFacts(form: ProductForm, found: FormUploads, product: string | undefined) {
+  async function filesWithFacts(
+    form: ProductForm,
+    found: FormUploads,
+    { product, from }: { product?: string; from?: string | undefined },
+  ) {
     const files = await filesOfForm(form, found);
     const { category, model, modelColumn, decimalMark } = form;
-    found.refuse(await refuseOtherSheet(reading, { model, rows: files.sheet?.rows, column: modelColumn }));
-    await prepareFacts(reading, { product, category, model, modelColumn, decimalMark, rows: files.sheet?.rows });
+    const rows = files.sheet === null ? null : files.sheet?.rows;
+    found.refuse(await refuseOtherSheet(reading, { model, rows, from, column: modelColumn }));
+    await prepareFacts(reading, { product: product ?? from, category, model, modelColumn, decimalMark, rows });
     return files;
   }
   return actingAs(actor, {
@@ -148,7 +153,7 @@ export function openEditing({
         const { from, ...form } = withDownloadIds(given);
         return saveWithUploads(
           uploads,
-          (found) => filesWithFacts(form, found, from),
+          (found) => filesWithFacts(form, found, { from }),
           (files) =>
             claim((database, creating) =>
               withCarriedFeatures(database, form, async (work, form) => {
@@ -166,7 +171,7 @@ export function openEditing({
       const form = withDownloadIds(given);
       return saveWithUploads(
         uploads,
-        (found) => filesWithFacts(form, found, id),
+        (found) => filesWithFacts(form, found, { product: id }),
         (files) =>
           withCarriedFeatures(
             database,

@@ -210,6 +210,10 @@ test("[R19] a product is copied with its files, under a model of its own", async
   await saveButton(page).click();
   await page.getByText("Model required").waitFor();
   await page.getByLabel("Model").fill("VF-COPY");
+  await page.getByText("This sheet is for VF-IS2-K, not VF-COPY.", { exact: true }).waitFor();
+  await saveButton(page).click();
+  await page.getByText(productMessages.sheetOfOther("VF-IS2-K", "VF-COPY")).waitFor();
+  await page.getByLabel("Which column is VF-COPY?").selectOption("VF-IS2-K");
   const id = await created(page);
   expect(uploads.begun).toBe(0);
 

@@ -27,14 +27,32 @@ export async function isOtherSheet(sheet: Sheet): Promise<{ names?: string; list
 
 const noFacts = [] as const;
 
-/** A new sheet that names another model, or lists several, is only saved with a choice of its column. */
+interface NewSheet {
+  model: string;
+  /** The rows of an upload; null for no sheet, undefined for the stored one. */
+  rows: unknown[] | null | undefined;
+  /** The product whose stored sheet is copied. */
+  from: string | undefined;
+  column?: string | undefined;
+}
+
+/** A new or copied sheet that names another model, or lists several, is only saved with a choice of its column. */
 export async function refuseOtherSheet(
   database: Database,
-  { model, rows, column = "" }: { model: string; rows: unknown[] | null | undefined; column?: string | undefined },
+  { model, rows: uploaded, from, column = "" }: NewSheet,
 ): Promise<FieldErrors> {
-  if (!rows || column !== "") return {};
-  const sheet = { rows: JSON.stringify(rows), model };
+  if (column !== "") return {};
+  const rows = uploaded === undefined ? await storedRows(database, from) : uploaded && JSON.stringify(uploaded);
+  if (!rows) return {};
+  const sheet = { rows, model };
   const other = await isOtherSheet({ ...sheet, catalog: await otherModels(database, sheet) });
   if (other?.list) return { sheet: productMessages.sheetOfList(other.list.count) };
   return other?.names === undefined ? {} : { sheet: productMessages.sheetOfOther(other.names, model) };
+}
+
+/** The rows of a sheet for which nobody has chosen a column yet. */
+async function storedRows(database: Database, product: string | undefined): Promise<string | undefined> {
+  if (product === undefined) return undefined;
+  const stored = database.selectFrom("spec_sheet").select("rows").where("product_id", "=", product);
+  return (await stored.where("model_column", "is", null).executeTakeFirst())?.rows;
 }

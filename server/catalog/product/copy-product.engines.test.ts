@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
-import type { EditableProduct } from "#core/product/product.ts";
+import { type EditableProduct, productMessages } from "#core/product/product.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
@@ -54,6 +54,25 @@ test("[R19] a copy has all files of its original, in their order, below addresse
   expect(copy.image.picture.url).toContain(`/files/products/${id}.jpg`);
   expect(copy.images.map((image) => image.id)).not.toEqual(original.images.map((image) => image.id));
   expect(await editable(site, original.id)).toEqual(original);
+});
+
+test("[R19] [X41] a copy of a sheet that names the original is saved only with a choice of its column", async () => {
+  await using site = await openTestEditing();
+  const rows = [
+    ["Specification", "VF-1"],
+    ["Weight", "1.2 kg"],
+  ];
+  const id = await site.addProduct({ model: "VF-1", files: { sheet: stagedSheet(rows) } });
+  const form = { ...unchanged(await editable(site, id)), model: "VF-2", from: id };
+  expect(await site.editing.createProduct(form)).toEqual(
+    refused({ sheet: productMessages.sheetOfOther("VF-1", "VF-2") }),
+  );
+  expect(await site.editing.createProduct({ ...form, sheet: undefined, model: "VF-3" })).toMatchObject({ ok: true });
+
+  const copy = accepted(await site.editing.createProduct({ ...form, modelColumn: "VF-1" }));
+  const { facts } = (await editable(site, id)).sheetFacts;
+  expect(facts).toHaveLength(1);
+  expect((await editable(site, copy)).sheetFacts.facts).toEqual(facts);
 });
 
 test("[R19] a copy keeps its files when its original goes, and what nothing names any more is dropped", async () => {

@@ -85,7 +85,8 @@ export function Images({ state }: { state: ProductFormState }) {
 }
 
 export function Specifications({ state }: { state: ProductFormState }) {
-  const { form, fields, field, files, edited, choice, facts: all, stored, storedFile, remountKey, mistakeIn } = state;
+  const { form, fields, field, files, edited, choice, facts: all, copied, stored } = state;
+  const { storedFile, remountKey, mistakeIn } = state;
   const facts = fields.facts.getFieldset();
   return (
     <>
@@ -98,6 +99,7 @@ export function Specifications({ state }: { state: ProductFormState }) {
           reading={stored("sheet")?.sheetFacts}
           file={files.sheet}
           error={mistakeIn("sheet")}
+          copied={copied?.model}
           change={{
             product: edited?.id,
             category: choice.category,

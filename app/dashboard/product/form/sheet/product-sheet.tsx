@@ -2,6 +2,7 @@ import { ChevronDown, FileSpreadsheet } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
 import { counted } from "#core/counted.ts";
 import { noColumn } from "#core/facts/model-heads.ts";
+import { modelKey } from "#core/facts/model-names.ts";
 import type { SheetReading } from "#core/facts/read-sheet.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { type Upload, uploadLimits } from "#core/files/upload.ts";
@@ -31,6 +32,7 @@ export function ProductSheet({
   file: { sending, choose, remove, resume },
   error,
   change,
+  copied,
 }: {
   name: string;
   stored: SpecSheet | undefined;
@@ -40,6 +42,8 @@ export function ProductSheet({
   error: string | undefined;
   /** What a new sheet is compared with. */
   change: SheetOwner;
+  /** The model whose stored sheet is copied. */
+  copied: string | undefined;
 }) {
   const [kept, setKept] = useState(stored !== undefined);
   const sheet = kept ? stored : undefined;
@@ -85,7 +89,7 @@ export function ProductSheet({
         )}
         {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
-      {!sending && sheet && <ColumnField sheet={sheet} reading={reading} model={change.model} />}
+      {!sending && sheet && <ColumnField sheet={sheet} reading={reading} model={change.model} copied={copied} />}
       {hasBothMarks && <DecimalMarkField chosen={decimalMark} onChoose={setDecimalMark} />}
       {arrived && (
         <SheetFacts
@@ -103,19 +107,27 @@ export function ProductSheet({
 /** Asks whose column is read of a stored sheet that has several. A new one shows them in `SheetColumn`. */
 function ColumnField({
   sheet,
-  reading: { columns = [], column, waiting = [], names } = {} as Partial<SheetReading>,
+  reading: { columns: read = [], column, waiting = [], names } = {} as Partial<SheetReading>,
   model,
+  copied,
 }: {
   sheet: SpecSheet;
   reading: Partial<SheetReading> | undefined;
   model: string;
+  /** The model of which the reading is, if its product is copied. */
+  copied: string | undefined;
 }) {
+  const ofCopied = copied !== undefined && namesModel(sheet.rows, copied) ? copied : undefined;
+  const columns = read.length > 0 || ofCopied === undefined ? read : [ofCopied];
   if (columns.length === 0) return null;
-  const headColumn = column === undefined ? undefined : columns[column];
+  const readColumn = column === undefined ? ofCopied : columns[column];
+  const headColumn = copied === undefined ? readColumn : columns.find((head) => modelKey(head) === modelKey(model));
+  const isUnasked = sheet.modelColumn === undefined && headColumn === undefined;
+  const other = names ?? (copied !== undefined && isUnasked ? readColumn : undefined);
   return (
     <div className="grid gap-2">
-      {names !== undefined && (
-        <Notice kind="warn">{`This sheet is for ${names}, not ${model || "this product"}.`}</Notice>
+      {other !== undefined && (
+        <Notice kind="warn">{`This sheet is for ${other}, not ${model || "this product"}.`}</Notice>
       )}
       <Select
         label={`Which column is ${model || "this product"}?`}
@@ -137,6 +149,10 @@ function ColumnField({
       )}
     </div>
   );
+}
+
+function namesModel(rows: SpecRows, model: string): boolean {
+  return rows.some((row) => row.some((cell) => modelKey(cell) === modelKey(model)));
 }
 
 function DecimalMarkField({
