@@ -123,7 +123,8 @@ test("[J15] a category's word and a fact lead to the products that catalog.csv s
       const query = pairs % 2 === 0 ? `${word} ${fact}` : `${fact} ${word}`;
       const { count, to, total, models: found, leftOut } = await readAs(site.url, query);
       if (models.length === 0) {
-        expect([word, fact], query).toContain(leftOut);
+        // The name of the fact does not stand in the quotes.
+        expect([word, fact.replace(/ IR$/, "")], query).toContain(leftOut);
         continue;
       }
       expect(leftOut, query).toBeUndefined();
