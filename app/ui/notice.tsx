@@ -34,7 +34,7 @@ export function Notice({
       className={`flex gap-3.5 rounded-md border-l-2 px-5 py-4 text-small text-ink ${box} forced-colors:border`}
     >
       <Mark className={`mt-px size-5 flex-none ${mark}`} />
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function Select({ label, error, optional, id, children, ...rest }: Select
   const isFirstMistake = useIsFirstMistake(rest.name);
   return (
     <div className="grid min-w-0 content-start gap-2">
-      <label htmlFor={selectId} className="justify-self-start text-small font-[550] text-ink">
+      <label htmlFor={selectId} className="min-w-0 justify-self-start text-small font-[550] wrap-anywhere text-ink">
         <span>{label}</span>
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>

@@ -108,6 +108,9 @@ test("a product with everything is made with the keyboard alone", async ({ visit
   await page.keyboard.type("Infrared to 60 m");
   await tabTo("Drop the spreadsheet here");
   await choose("sheets/VF-D8V-2712.xlsx");
+  await page.getByText("This sheet is for VF-D8V-2712, not VF-KEYS.").waitFor();
+  await tabTo("Use it anyway");
+  await page.keyboard.press("Enter");
   await tabTo("Add an accessory");
   await page.keyboard.type("jb2");
   await page.getByRole("option", { name: "VF-A-JB2" }).and(page.locator("[data-highlighted]")).waitFor();

@@ -60,7 +60,8 @@ test("[L12] a product with its files is made, and shows on an open page, while p
   const own = { ...category, name: "Made by many" };
   await site.replaceDuring(async () => {
     await makeCategory(hand, own);
-    await makeProduct(hand, { ...product, model: "VF-MANY" }, { category: own, accessories: [] });
+    const renamed = { ...product, model: "VF-MANY" };
+    await makeProduct(hand, renamed, { category: own, accessories: [], isSheetOfOther: true });
     const link = visitor.getByRole("link", { name: /Made by many/ }).first();
     await link.waitFor({ state: "attached" });
     expect(await visitor.evaluate(() => "neverReloaded" in window)).toBe(true);

@@ -77,7 +77,7 @@ for (const scripts of [true, false]) {
     await page.getByRole("link", { name: "Clear filter" }).click();
     await page.waitForURL("**/support");
     await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBeGreaterThan(1);
-    expect(await filter.inputValue()).toBe("");
+    await expect.poll(() => filter.inputValue()).toBe("");
   });
 }
 

@@ -19,6 +19,9 @@ const inTest = maySmallDisk() ? test : test.skip;
 const disk = maySmallDisk() ? openSmallDisk() : undefined;
 afterAll(() => disk?.[Symbol.dispose]());
 
+const wholeReserve = 16 * 1024 * 1024;
+const reservedBytes = (path: string) => statSync(join(path, "data", reserveName), { throwIfNoEntry: false })?.size ?? 0;
+
 inTest(
   "a full disk: pages are served, changes are refused and stay in the form, and all works once there is space",
   async () => {
@@ -83,7 +86,7 @@ inTest(
   async () => {
     using own = openSmallDisk();
     const environment = { ...demoAdministrator.environment, DATA_DIR: join(own.path, "data") };
-    const reserved = () => statSync(join(own.path, "data", reserveName), { throwIfNoEntry: false })?.size ?? 0;
+    const reserved = () => reservedBytes(own.path);
     await using servers = new AsyncDisposableStack();
     const start = async () => servers.adopt(await startServer([], environment), (server) => server.kill());
     const before = await start();
@@ -91,7 +94,7 @@ inTest(
     const firmware = randomBytes(20_000_000);
     const { id: upload } = await jon.upload("general-file", firmware, "firmware.bin");
     expect((await jon.submit("/dashboard/downloads/new", { description: "Firmware", upload })).status).toBe(202);
-    await expect.poll(reserved).toBe(16 * 1024 * 1024);
+    await expect.poll(reserved).toBe(wholeReserve);
     own.fill();
     const create = (mira: HttpAdministrator, name: string) =>
       mira.submit("/dashboard/categories/new", { name, description: "All about it. ".repeat(300) });
@@ -134,6 +137,7 @@ inTest("a log on a full disk loses lines and nothing else, and continues once th
         () => 0,
       );
     await expect.poll(() => status("/readyz")).toBe(200);
+    await expect.poll(() => reservedBytes(own.path)).toBe(wholeReserve);
     own.fill();
     for (let asked = 0; asked < 20; asked += 1) expect(await status(`/search?q=${asked}`)).toBe(200);
     expect(readFileSync(file, "utf8")).not.toContain('"path":"/about"');

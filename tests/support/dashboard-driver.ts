@@ -42,7 +42,11 @@ export async function makeCategory({ page }: DashboardDriver, category: Category
 export async function makeProduct(
   { page, folder }: DashboardDriver,
   product: Product,
-  { category, accessories }: { category: Category; accessories: string[] },
+  {
+    category,
+    accessories,
+    isSheetOfOther = false,
+  }: { category: Category; accessories: string[]; isSheetOfOther?: boolean },
 ): Promise<void> {
   await open(page, "/dashboard/products/new");
   await inputOf(page, productFields.category).selectOption({ label: category.name });
@@ -71,6 +75,7 @@ export async function makeProduct(
   }
   if (product.specsFile) {
     await page.getByLabel("Drop the spreadsheet here").setInputFiles(await file(folder, product.specsFile));
+    if (isSheetOfOther) await button(page, "Use it anyway").click();
   }
   await chooseAccessories(page, accessories);
   if (product.downloads.length > 0) {

@@ -125,7 +125,7 @@ function ColumnField({
   const isUnasked = sheet.modelColumn === undefined && headColumn === undefined;
   const other = names ?? (copied !== undefined && isUnasked ? readColumn : undefined);
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 gap-2">
       {other !== undefined && (
         <Notice kind="warn">{`This sheet is for ${other}, not ${model || "this product"}.`}</Notice>
       )}

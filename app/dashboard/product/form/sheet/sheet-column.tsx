@@ -30,7 +30,7 @@ export function SheetColumn({ columns, model, chosen, onChoose, ...read }: Colum
   return (
     <section aria-label={title} className="grid min-w-0 gap-2 border-t border-line pt-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-small font-[550] text-ink">{title}</h3>
+        <h3 className="min-w-0 text-small font-[550] wrap-anywhere text-ink">{title}</h3>
         {column !== undefined && headRow !== undefined && place < 0 ? (
           <p className="text-meta text-ink-3">{`Row ${headRow} names it.`}</p>
         ) : (
