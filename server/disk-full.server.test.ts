@@ -4,7 +4,7 @@ import { categoryDraft } from "#core/category/category-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { createCategory } from "./catalog/category/create-category.ts";
+import { createCategory } from "./catalog/category/save-category.ts";
 import { isDiskFull } from "./disk-full.ts";
 
 const draft = (name: string) => categoryDraft.parse({ name, description: "All about it. ".repeat(300) });

@@ -1,10 +1,15 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Insertable, type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
+import { fileExtension } from "#core/files/file-name.ts";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import type { Columns } from "../database/columns.ts";
 import type { Database, Work } from "../database/database.ts";
+import { insertRows } from "../database/insert-rows.ts";
 import type { PageOptions, TableName } from "../database/pages-of.ts";
+import type { Schema } from "../database/schema.ts";
+import type { RecordState } from "../history/state-body.ts";
+import type { StagedFile, StagedVariant } from "../storage/staged-file.ts";
 
 /** The records of one file of an archive. */
 export interface RecordType<Line = unknown> {
@@ -28,6 +33,44 @@ export interface RecordType<Line = unknown> {
 /** Checks a definition's own types before they are widened. */
 export function recordType<Line>(definition: RecordType<Line>): RecordType {
   return definition as unknown as RecordType;
+}
+
+/** A file as a document's field. Without a key it gets one from its record and name. */
+export interface DocumentFile extends StagedFile {
+  key?: string | undefined;
+  /** Of a picture, whose name may have another. */
+  extension?: string;
+  width?: number | null;
+  height?: number | null;
+  variants?: StagedVariant[];
+}
+
+/** A record's rows by table, the record's own first. Its version and times are not among them. */
+export type TableRows = { [Table in TableName]?: OwnRow<Table>[] };
+type OwnRow<Table extends TableName> = Omit<Insertable<Schema[Table]>, "version" | "created_at" | "updated_at">;
+
+export interface Stored {
+  rows: TableRows;
+  /** By their keys. */
+  files: Record<string, DocumentFile>;
+}
+
+/** What forms edit, states hold and imports bring: the fields, parts as lists, files as fields. */
+interface Documented<Document> {
+  documentOf(state: RecordState): Document;
+  storedAs(id: string, document: Document): Stored;
+  /** What a save keeps of the stored document. Without it: see `keptValues`. */
+  kept?(before: Document, after: Document): Document;
+}
+
+/** A file that a state names by its key. */
+export function fileIn({ files }: RecordState, key: string): DocumentFile {
+  const { object = "", name = "", size = 0, type = "", width = null, height = null, variants = [] } = files[key] ?? {};
+  return { key, object, name, size, type, width, height, variants };
+}
+
+export function extensionOf({ name, key = name, extension = fileExtension(key) }: DocumentFile): string {
+  return extension;
 }
 
 interface FileColumn {
@@ -87,12 +130,61 @@ interface Description<Name extends string, Line = unknown> {
   isUncounted?: boolean;
 }
 
-export interface Collection<Name extends string = string> extends Description<Name>, RecordType {}
+export interface Collection<Name extends string = string, Document = unknown>
+  extends Description<Name>,
+    RecordType,
+    Documented<Document> {}
 
-export function collection<Name extends string, Line>(
-  definition: Description<Name, Line> & Omit<RecordType<Line>, "file"> & Partial<Pick<RecordType, "file">>,
-): Collection<Name> {
-  return { ...(definition as Description<Name>), ...recordType({ file: `${definition.name}.jsonl`, ...definition }) };
+type Definition<Name extends string, Line, Document> = Description<Name, Line> &
+  Omit<RecordType<Line>, "file" | "write" | "link"> &
+  Partial<Pick<RecordType, "file">> &
+  Documented<Document>;
+
+export function collection<Name extends string, Line, Document>(
+  definition: Definition<Name, Line, Document>,
+): Collection<Name, Document> {
+  const written = definition as unknown as Definition<Name, unknown, unknown>;
+  const archived = {
+    file: `${definition.name}.jsonl` as const,
+    write: (work: Work, lines: unknown[]) => writeLines(work, written, lines),
+    link: (work: Work, lines: unknown[]) => writeLines(work, written, lines, { isLinking: true }),
+  };
+  return { ...archived, ...(written as Collection<Name, Document>) };
+}
+
+/** The record's own line, or those that a line holds. */
+export function recordsIn({
+  recordsIn = (line) => [[String(asRecord(line).id), asRecord(line)]],
+}: {
+  recordsIn?(line: unknown): [id: string, record: Record<string, unknown>][];
+}) {
+  return recordsIn;
+}
+
+function asRecord(line: unknown): Record<string, unknown> {
+  return line as Record<string, unknown>;
+}
+
+/** An archive's records. Links between those of one kind come once all exist. */
+async function writeLines(
+  work: Work,
+  { table, parts = [], storedAs, documentOf, ...of }: Definition<string, unknown, unknown>,
+  lines: unknown[],
+  { isLinking = false } = {},
+): Promise<void> {
+  const own = new Set(parts.flatMap(({ table: part, link }) => (link?.to === table ? part : [])));
+  const rows = new Map<string, object[]>();
+  for (const [id, record] of lines.flatMap(recordsIn(of))) {
+    const stored = storedAs(id, documentOf({ record, files: {} }));
+    for (const [name, some = []] of Object.entries(stored.rows)) {
+      if (own.has(name as TableName) !== isLinking) continue;
+      const times = columnsOf(record as unknown as RecordTimes);
+      const all = rows.get(name) ?? [];
+      rows.set(name, all);
+      all.push(...(name === table ? some.map((row) => ({ ...row, ...times })) : some));
+    }
+  }
+  for (const [name, some] of rows) await insertRows(work, name as TableName, some as never);
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");
@@ -114,7 +206,13 @@ export function fieldsOf({ version, created_at, updated_at }: RecordColumns) {
   return { version, createdAt: created_at, updatedAt: updated_at };
 }
 
-export function columnsOf(record: { version: number; createdAt: number; updatedAt: number }): RecordColumns {
+interface RecordTimes {
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export function columnsOf(record: RecordTimes): RecordColumns {
   return { version: record.version, created_at: record.createdAt, updated_at: record.updatedAt };
 }
 

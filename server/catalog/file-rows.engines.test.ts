@@ -6,8 +6,7 @@ import { transaction } from "../database/transaction.ts";
 import { collectPendingDeletions } from "../maintenance/collect-garbage.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
 import { generalFileLimit, stageFile } from "../storage/stage-file.ts";
-import { createDownload } from "./download/create-download.ts";
-import { updateDownload } from "./download/update-download.ts";
+import { createDownload, updateDownload } from "./download/save-download.ts";
 import { dropFile, putFile, putPicture } from "./file-rows.ts";
 
 const twoHours = 2 * 60 * 60 * 1_000;

@@ -10,7 +10,12 @@ export async function putFile(work: Work, key: string, staged: StagedFile, now: 
   return put(work, key, { ...fileColumns(staged), width: null, height: null }, now);
 }
 
-export async function putPicture(work: Work, key: string, staged: StagedPicture, now: number): Promise<boolean> {
+export async function putPicture(
+  work: Work,
+  key: string,
+  staged: Omit<StagedPicture, "extension">,
+  now: number,
+): Promise<boolean> {
   const { width, height, variants } = staged;
   if (variants.length > 0) {
     await work

@@ -21,20 +21,14 @@ import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 import { attention } from "./attention.ts";
 import { listedCategories } from "./category/category-queries.ts";
-import { createCategory } from "./category/create-category.ts";
-import { deleteCategory } from "./category/delete-category.ts";
-import { updateCategory } from "./category/update-category.ts";
+import { createCategory, deleteCategory, updateCategory } from "./category/save-category.ts";
 import { collectionNamed } from "./collections.ts";
 import { createOnce } from "./create-once.ts";
-import { createDownload } from "./download/create-download.ts";
-import { deleteDownload } from "./download/delete-download.ts";
 import { downloadForEditing } from "./download/download-queries.ts";
 import { listedDownloads } from "./download/listed-downloads.ts";
-import { updateDownload } from "./download/update-download.ts";
+import { createDownload, deleteDownload, updateDownload } from "./download/save-download.ts";
 import type { Editing } from "./editing.ts";
 import { assignLabels } from "./fact/assign-labels.ts";
-import { createFactOnce } from "./fact/create-fact.ts";
-import { deleteFact } from "./fact/delete-fact.ts";
 import { factForEditing } from "./fact/fact-for-editing.ts";
 import { previewAssignments, previewFact } from "./fact/fact-preview.ts";
 import {
@@ -47,44 +41,40 @@ import {
 } from "./fact/fact-table.ts";
 import { factsOfUpload } from "./fact/facts-of-upload.ts";
 import { refuseOtherSheet } from "./fact/other-sheet.ts";
+import { createFactOnce, deleteFact, updateFact } from "./fact/save-fact.ts";
 import { saveSheetChoices } from "./fact/sheet-choices.ts";
 import { askedColumns, chooseColumns } from "./fact/sheet-columns.ts";
 import { labelUses, listedLabels, sheetLabel } from "./fact/sheet-rows-list.ts";
 import { currentFacts } from "./fact/site-facts.ts";
-import { updateFact } from "./fact/update-fact.ts";
 import { prepareFacts } from "./fact/write-facts.ts";
 import { type FormUploads, saveWithUploads } from "./form-uploads.ts";
-import { createInfoItem } from "./info-item/create-info-item.ts";
-import { deleteInfoItem } from "./info-item/delete-info-item.ts";
 import { infoItemById, pictureOfForm } from "./info-item/info-item-queries.ts";
-import { moveInfoItemToTop } from "./info-item/move-info-item-to-top.ts";
-import { updateInfoItem } from "./info-item/update-info-item.ts";
-import { copyProduct } from "./product/copy-product.ts";
-import { createProduct, modelTaken } from "./product/create-product.ts";
-import { deleteProduct } from "./product/delete-product.ts";
+import { createInfoItem, deleteInfoItem, moveInfoItemToTop, updateInfoItem } from "./info-item/save-info-item.ts";
 import { evidenceChoices } from "./product/evidence/read-evidence.ts";
 import { filesOfForm, withDownloadIds } from "./product/files/form-files.ts";
 import { countAccessoryLists } from "./product/links/product-accessories.ts";
 import { productChoices } from "./product/links/product-choices.ts";
-import { countPredecessors } from "./product/links/write-successors.ts";
+import { countPredecessors } from "./product/links/product-successors.ts";
 import { listedProducts, productAfter } from "./product/listing/listed-products.ts";
 import { withCarriedFeatures } from "./product/product-features.ts";
 import { productForEditing } from "./product/product-for-editing.ts";
-import { updateProduct } from "./product/update-product.ts";
+import { modelTaken } from "./product/product-rules.ts";
+import { copyProduct, createProduct, deleteProduct, updateProduct } from "./product/save-product.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
-import { createRelease, type ReleaseFiles } from "./release/create-release.ts";
-import { deleteRelease } from "./release/delete-release.ts";
 import { listedReleases } from "./release/listed-releases.ts";
 import { productsOfCategory, productsOfRelease, releaseLines } from "./release/product-sets.ts";
 import { releaseForEditing } from "./release/release-for-editing.ts";
-import { updateRelease } from "./release/update-release.ts";
-import { withdrawRelease } from "./release/withdraw-release.ts";
+import {
+  createRelease,
+  deleteRelease,
+  type ReleaseFiles,
+  updateRelease,
+  withdrawRelease,
+} from "./release/save-release.ts";
 
 import { missedSearches } from "./search/missed-searches.ts";
-import { createSynonyms } from "./synonyms/create-synonyms.ts";
-import { deleteSynonyms } from "./synonyms/delete-synonyms.ts";
+import { createSynonyms, deleteSynonyms, updateSynonyms } from "./synonyms/save-synonyms.ts";
 import { synonymGroups } from "./synonyms/synonym-queries.ts";
-import { updateSynonyms } from "./synonyms/update-synonyms.ts";
 
 interface EditingOptions {
   database: Database;

@@ -7,7 +7,7 @@ import { fillUniqueKeys } from "../database/unique-names.ts";
 import { openLog } from "../log.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
-import { updateProduct } from "./product/update-product.ts";
+import { updateProduct } from "./product/save-product.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 
 // PostgreSQL reads small tables whole because that is cheap. With sequential scans priced high, it does so only where

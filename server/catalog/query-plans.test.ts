@@ -14,7 +14,7 @@ import type { Catalog } from "./catalog.ts";
 import type { Editing } from "./editing.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
-import { updateProduct } from "./product/update-product.ts";
+import { updateProduct } from "./product/save-product.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 
 // A screen's cost may grow only with what it shows: with a hundred thousand products, reading or sorting a whole list

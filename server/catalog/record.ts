@@ -1,7 +1,6 @@
 import { newId } from "#core/id.ts";
-import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
-import { type Database, engineOf } from "../database/database.ts";
 
 /** Only imports choose the id. `now` is in milliseconds since 1970. */
 export interface Creating {
@@ -21,10 +20,6 @@ export function newRecord({ id = newId(), now = Date.now() }: Creating) {
   return { id, version: 1, created_at: now, updated_at: now };
 }
 
-export function nextVersion(current: { version: number }, now: number) {
-  return { version: current.version + 1, updated_at: now };
-}
-
 export function isCurrent<Row extends { version: number }>(row: Row | undefined, { version }: Updating): row is Row {
   return row !== undefined && (version === undefined || version === row.version);
 }
@@ -33,19 +28,9 @@ export function conflict(row: object | undefined) {
   return refused({ form: row ? conflictMessages.changed : conflictMessages.deleted });
 }
 
-export function hasValues<Row extends object>(row: Row, values: Partial<Row>): boolean {
-  return Object.entries(values).every(([column, value]) => row[column as keyof Row] === value);
-}
-
 /** The stored text if what was sent differs in its normal form alone: older releases stored any. */
-export function storedUnlessEdited(sent: string, stored: string): string {
+export function storedUnlessEdited(sent: string, stored = sent): string {
   return sent === stored.normalize("NFC") ? stored : sent;
-}
-
-/** Whether two lists without duplicates have the same ids, in any order. */
-export function sameIds(left: string[], right: string[]): boolean {
-  const ids = new Set(left);
-  return ids.size === right.length && right.every((id) => ids.has(id));
 }
 
 /** Whether two lists have the same rows in the same order, with their columns in any order. */
@@ -67,20 +52,4 @@ export function placedBehind<Row extends { position: number }>(left: { position:
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
-}
-
-/** A violation of one of these unique columns becomes a refusal with its messages. */
-export async function refuseDuplicates(
-  database: Database,
-  duplicates: Record<`${string}.${string}`, FieldErrors>,
-  command: () => Promise<Outcome<string>>,
-): Promise<Outcome<string>> {
-  try {
-    return await command();
-  } catch (error) {
-    const { isDuplicate } = engineOf(database);
-    const taken = Object.entries(duplicates).find(([column]) => isDuplicate(error, column as `${string}.${string}`));
-    if (!taken) throw error;
-    return refused(taken[1]);
-  }
 }

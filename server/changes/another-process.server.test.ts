@@ -14,7 +14,7 @@ test("[L12] a change of another process is heard", async () => {
 
   const program = `
     const { openSqlite } = await import("#server/database/sqlite/open-sqlite.ts");
-    const { createCategory } = await import("#server/catalog/category/create-category.ts");
+    const { createCategory } = await import("#server/catalog/category/save-category.ts");
     const data = await openSqlite(process.argv[1]);
     await createCategory(data.database, { name: "Imported", description: "", features: [] });
     await data.close();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { createCategory } from "../catalog/category/create-category.ts";
+import { createCategory } from "../catalog/category/save-category.ts";
 import { transaction } from "../database/transaction.ts";
 import { openChangeFeed } from "./change-feed.ts";
 

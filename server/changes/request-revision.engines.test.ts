@@ -2,7 +2,7 @@ import type { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
-import { updateProduct } from "../catalog/product/update-product.ts";
+import { updateProduct } from "../catalog/product/save-product.ts";
 import { runInRequestScope } from "./request-revision.ts";
 
 test("[L03] a request that changes something shows it, and so does every request that begins afterwards", async () => {

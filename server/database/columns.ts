@@ -180,6 +180,26 @@ export function toRow<Defined extends Columns, Values extends ValuesOf<Defined>>
   return row as RowOf<Defined>;
 }
 
+/** The fields of these columns. */
+export function valuesIn<Defined extends Columns>(
+  columns: Defined,
+  fields: Record<string, unknown>,
+): ValuesOf<Defined> {
+  return Object.fromEntries(Object.keys(columns).map((field) => [field, fields[field]])) as ValuesOf<Defined>;
+}
+
+/** The values, except where they are what this release knows of the stored ones, or only differ in Unicode's normal form. */
+export function keptValues<Values extends object>(columns: Columns, stored: object, values: Values): Values {
+  const [before, after] = [stored, values] as Record<string, unknown>[];
+  const kept = Object.entries(columns).flatMap(([field, { known }]) => {
+    const [old, now] = [before?.[field], after?.[field]];
+    const isKept =
+      JSON.stringify(known(old)) === JSON.stringify(now) || (typeof old === "string" && old.normalize("NFC") === now);
+    return isKept ? [[field, old]] : [];
+  });
+  return { ...values, ...Object.fromEntries(kept) };
+}
+
 /** Takes a row for which `isKnown` holds, if one of the columns is a required choice. */
 export function fromRow<Defined extends Columns>(columns: Defined, row: StoredOf<Defined>): ValuesOf<Defined> {
   return readRow(row, columns, knownValue);

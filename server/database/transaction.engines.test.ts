@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { createCategory } from "../catalog/category/create-category.ts";
+import { createCategory } from "../catalog/category/save-category.ts";
 import { engineOf } from "./database.ts";
 import { transaction } from "./transaction.ts";
 

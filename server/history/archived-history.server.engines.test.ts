@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { type ArchiveSite, openSqliteSite } from "#tests/support/archive-site.ts";
-import { updateCategory } from "../catalog/category/update-category.ts";
-import { deleteProduct } from "../catalog/product/delete-product.ts";
+import { updateCategory } from "../catalog/category/save-category.ts";
+import { deleteProduct } from "../catalog/product/save-product.ts";
 import { checkSite } from "../maintenance/check/check-site.ts";
 import { listedBin } from "./bin.ts";
 import { restoreFromBin } from "./restore-from-bin.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
-import { createCategory } from "../catalog/category/create-category.ts";
-import { createSynonyms } from "../catalog/synonyms/create-synonyms.ts";
-import { updateSynonyms } from "../catalog/synonyms/update-synonyms.ts";
+import { createCategory } from "../catalog/category/save-category.ts";
+import { createSynonyms, updateSynonyms } from "../catalog/synonyms/save-synonyms.ts";
 import { transaction } from "../database/transaction.ts";
 import { nameSet } from "./record-history.ts";
 import { importTitle } from "./set-title.ts";

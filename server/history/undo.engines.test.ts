@@ -10,7 +10,7 @@ import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { allStates, randomChanges } from "#tests/support/random-changes.ts";
 import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
-import { updateProduct } from "../catalog/product/update-product.ts";
+import { updateProduct } from "../catalog/product/save-product.ts";
 import { historyMessages } from "./restore-record.ts";
 import { previewRestore, restoreVersion, versionMessages } from "./restore-version.ts";
 import { previewUndo, undoMessages, undoSet } from "./undo-set.ts";

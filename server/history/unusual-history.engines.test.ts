@@ -3,7 +3,7 @@ import { done } from "#core/outcome.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { restoreNow } from "#tests/support/seen-versions.ts";
-import { updateProduct } from "../catalog/product/update-product.ts";
+import { updateProduct } from "../catalog/product/save-product.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { pruneHistory } from "./prune-history.ts";
 import { historyMessages } from "./restore-record.ts";

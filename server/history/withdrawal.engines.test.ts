@@ -5,8 +5,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { releaseWords, stagedFile } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
 import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
-import { createRelease } from "../catalog/release/create-release.ts";
-import { updateRelease } from "../catalog/release/update-release.ts";
+import { createRelease, updateRelease } from "../catalog/release/save-release.ts";
 import { previewRestore } from "./restore-version.ts";
 import { undoMessages, undoSet } from "./undo-set.ts";
 

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { uncachedRoutes } from "#tests/support/http-site.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { createCategory } from "../catalog/category/create-category.ts";
+import { createCategory } from "../catalog/category/save-category.ts";
 import type { RequestServices } from "./request-services.ts";
 
 /** A site whose pages show the catalog and how many of them have been rendered. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { productById } from "../catalog/product/product-by-id.ts";
-import { updateProduct } from "../catalog/product/update-product.ts";
+import { updateProduct } from "../catalog/product/save-product.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
 import { openCommitWatchers } from "../database/commit-watchers.ts";
 import { DatabaseUnavailable } from "../database/database.ts";

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { categoryAddress, productAddress } from "#core/record-address.ts";
 import { refreshFacts } from "#server/catalog/fact/refresh-facts.ts";
-import { deleteProduct } from "#server/catalog/product/delete-product.ts";
 import { productForEditing } from "#server/catalog/product/product-for-editing.ts";
-import { updateProduct } from "#server/catalog/product/update-product.ts";
+import { deleteProduct, updateProduct } from "#server/catalog/product/save-product.ts";
 import { undoSet } from "#server/history/undo-set.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { unchanged } from "#tests/support/editing.ts";

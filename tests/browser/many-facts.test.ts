@@ -1,5 +1,5 @@
 import { afterAll, expect } from "vitest";
-import { createFact } from "#server/catalog/fact/create-fact.ts";
+import { createFact } from "#server/catalog/fact/save-fact.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { signInOverHttp } from "#tests/support/http-administrator.ts";

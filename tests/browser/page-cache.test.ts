@@ -2,19 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createCategory } from "#server/catalog/category/create-category.ts";
-import { deleteCategory } from "#server/catalog/category/delete-category.ts";
-import { updateCategory } from "#server/catalog/category/update-category.ts";
-import { createDownload } from "#server/catalog/download/create-download.ts";
-import { deleteDownload } from "#server/catalog/download/delete-download.ts";
-import { updateDownload } from "#server/catalog/download/update-download.ts";
-import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
-import { deleteInfoItem } from "#server/catalog/info-item/delete-info-item.ts";
-import { moveInfoItemToTop } from "#server/catalog/info-item/move-info-item-to-top.ts";
-import { updateInfoItem } from "#server/catalog/info-item/update-info-item.ts";
-import { createProduct } from "#server/catalog/product/create-product.ts";
-import { deleteProduct } from "#server/catalog/product/delete-product.ts";
-import { updateProduct } from "#server/catalog/product/update-product.ts";
+import { createCategory, deleteCategory, updateCategory } from "#server/catalog/category/save-category.ts";
+import { createDownload, deleteDownload, updateDownload } from "#server/catalog/download/save-download.ts";
+import {
+  createInfoItem,
+  deleteInfoItem,
+  moveInfoItemToTop,
+  updateInfoItem,
+} from "#server/catalog/info-item/save-info-item.ts";
+import { createProduct, deleteProduct, updateProduct } from "#server/catalog/product/save-product.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { deleteDownload } from "#server/catalog/download/delete-download.ts";
-import { deleteProduct } from "#server/catalog/product/delete-product.ts";
+import { deleteDownload } from "#server/catalog/download/save-download.ts";
+import { deleteProduct } from "#server/catalog/product/save-product.ts";
 import { open } from "#tests/support/browsing.ts";
 import { narrowCatalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory } from "#tests/support/demo.ts";

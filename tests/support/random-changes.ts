@@ -5,37 +5,25 @@ import { factDraft } from "#core/facts/fact-draft.ts";
 import { infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { productDraft } from "#core/product/product-draft.ts";
 import { releaseDraft } from "#core/release/release-draft.ts";
-import { createCategory } from "#server/catalog/category/create-category.ts";
-import { deleteCategory } from "#server/catalog/category/delete-category.ts";
-import { updateCategory } from "#server/catalog/category/update-category.ts";
+import { createCategory, deleteCategory, updateCategory } from "#server/catalog/category/save-category.ts";
 import type { Collection } from "#server/catalog/collection.ts";
 import { type CollectionName, collections } from "#server/catalog/collections.ts";
-import { createDownload } from "#server/catalog/download/create-download.ts";
-import { deleteDownload } from "#server/catalog/download/delete-download.ts";
-import { updateDownload } from "#server/catalog/download/update-download.ts";
+import { createDownload, deleteDownload, updateDownload } from "#server/catalog/download/save-download.ts";
 import { assignLabels } from "#server/catalog/fact/assign-labels.ts";
-import { createFact } from "#server/catalog/fact/create-fact.ts";
-import { deleteFact } from "#server/catalog/fact/delete-fact.ts";
-import { updateFact } from "#server/catalog/fact/update-fact.ts";
-import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
-import { deleteInfoItem } from "#server/catalog/info-item/delete-info-item.ts";
+import { createFact, deleteFact, updateFact } from "#server/catalog/fact/save-fact.ts";
 import { infoItemById } from "#server/catalog/info-item/info-item-queries.ts";
-import { moveInfoItemToTop } from "#server/catalog/info-item/move-info-item-to-top.ts";
-import { updateInfoItem } from "#server/catalog/info-item/update-info-item.ts";
-import { copyProduct } from "#server/catalog/product/copy-product.ts";
-import { createProduct } from "#server/catalog/product/create-product.ts";
-import { deleteProduct } from "#server/catalog/product/delete-product.ts";
-import type { ProductFiles } from "#server/catalog/product/files/product-files.ts";
+import {
+  createInfoItem,
+  deleteInfoItem,
+  moveInfoItemToTop,
+  updateInfoItem,
+} from "#server/catalog/info-item/save-info-item.ts";
+import type { ProductFiles } from "#server/catalog/product/product-document.ts";
 import { productForEditing } from "#server/catalog/product/product-for-editing.ts";
-import { updateProduct } from "#server/catalog/product/update-product.ts";
-import { createRelease } from "#server/catalog/release/create-release.ts";
-import { deleteRelease } from "#server/catalog/release/delete-release.ts";
+import { copyProduct, createProduct, deleteProduct, updateProduct } from "#server/catalog/product/save-product.ts";
 import { releaseForEditing } from "#server/catalog/release/release-for-editing.ts";
-import { updateRelease } from "#server/catalog/release/update-release.ts";
-import { withdrawRelease } from "#server/catalog/release/withdraw-release.ts";
-import { createSynonyms } from "#server/catalog/synonyms/create-synonyms.ts";
-import { deleteSynonyms } from "#server/catalog/synonyms/delete-synonyms.ts";
-import { updateSynonyms } from "#server/catalog/synonyms/update-synonyms.ts";
+import { createRelease, deleteRelease, updateRelease, withdrawRelease } from "#server/catalog/release/save-release.ts";
+import { createSynonyms, deleteSynonyms, updateSynonyms } from "#server/catalog/synonyms/save-synonyms.ts";
 import type { Database } from "#server/database/database.ts";
 import { readStates } from "#server/history/read-states.ts";
 import type { RecordState } from "#server/history/state-body.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { deleteProduct } from "../product/delete-product.ts";
+import { deleteProduct } from "../product/save-product.ts";
 import { allCategories } from "./category-queries.ts";
-import { deleteCategory } from "./delete-category.ts";
+import { deleteCategory } from "./save-category.ts";
 
 test("[C02] the menu's categories are those of this moment, after every change of a category or a product", async () => {
   await using catalog = await openTestCatalog();

@@ -1,10 +1,15 @@
 import { z } from "zod";
-import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
-import { insertRows } from "../../database/insert-rows.ts";
+import type { CategoryFields, Feature } from "#core/category/category.ts";
+import { allValuesOf, archiveShape, keptValues, toRow, valuesIn } from "../../database/columns.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
-import { collection, columnsOf, fieldsOf, groupedBy, id, onlyThese, recordFields } from "../collection.ts";
+import { collection, fieldsOf, groupedBy, id, onlyThese, recordFields } from "../collection.ts";
+import { storedUnlessEdited } from "../record.ts";
 import { categoryColumns } from "./category-tables.ts";
+
+export interface CategoryDocument extends CategoryFields {
+  features: Feature[];
+}
 
 export const categories = collection({
   name: "categories",
@@ -41,22 +46,22 @@ export const categories = collection({
     }
   },
 
-  async write(work, lines) {
-    await insertRows(
-      work,
-      "category",
-      lines.map((line) => ({
-        id: line.id,
-        ...toRow(categoryColumns, line),
-        ...columnsOf(line),
-      })),
-    );
-    await insertRows(
-      work,
-      "feature",
-      lines.flatMap((line) =>
-        Object.entries(line.features).map(([id, label]) => ({ id, category_id: line.id, label })),
-      ),
-    );
+  documentOf({ record }): CategoryDocument {
+    const labels = Object.entries(record.features as Record<string, string>);
+    return { ...valuesIn(categoryColumns, record), features: labels.map(([id, label]) => ({ id, label })) };
+  },
+
+  storedAs: (id, category) => ({
+    rows: {
+      category: [{ id, ...toRow(categoryColumns, category) }],
+      feature: category.features.map((feature) => ({ id: feature.id, category_id: id, label: feature.label })),
+    },
+    files: {},
+  }),
+
+  kept(before, after) {
+    const labels = new Map(before.features.map(({ id, label }) => [id, label]));
+    const features = after.features.map(({ id, label }) => ({ id, label: storedUnlessEdited(label, labels.get(id)) }));
+    return { ...keptValues(categoryColumns, before, after), features };
   },
 });

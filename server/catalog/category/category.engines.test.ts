@@ -6,11 +6,9 @@ import { productDraft } from "#core/product/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
-import { createProduct } from "../product/create-product.ts";
 import { noFacts } from "../product/listing/select-products.ts";
-import { createCategory } from "./create-category.ts";
-import { deleteCategory } from "./delete-category.ts";
-import { updateCategory } from "./update-category.ts";
+import { createProduct } from "../product/save-product.ts";
+import { createCategory, deleteCategory, updateCategory } from "./save-category.ts";
 
 test("[C02] [B02] [B03] categories come by name, regardless of case, with their products counted", async () => {
   await using catalog = await openTestCatalog();

@@ -1,12 +1,19 @@
 import { z } from "zod";
-import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
+import type { DownloadFields } from "#core/download/download.ts";
+import { downloadKey } from "#core/files/file-key.ts";
+import { allValuesOf, archiveShape, toRow, valuesIn } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
-import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, id, onlyThese, recordFields } from "../collection.ts";
+import { collection, type DocumentFile, fieldsOf, fileIn, id, onlyThese, recordFields } from "../collection.ts";
 import { downloadColumns } from "./download-tables.ts";
+
+export interface DownloadDocument extends DownloadFields {
+  /** The ids of products that it is for. */
+  products: string[];
+  file: DocumentFile;
+}
 
 export const downloads = collection({
   name: "downloads",
@@ -64,22 +71,20 @@ export const downloads = collection({
     }
   },
 
-  async write(work, lines) {
-    await insertRows(
-      work,
-      "download",
-      lines.map((line) => ({
-        id: line.id,
-        ...toRow(downloadColumns, line),
-        file_key: line.fileRef,
-        ...columnsOf(line),
-      })),
-    );
-    await insertRows(
-      work,
-      "download_product",
-      lines.flatMap(({ id, products = [] }) => products.map((product) => ({ download_id: id, product_id: product }))),
-    );
+  documentOf(state): DownloadDocument {
+    const { products, fileRef } = state.record as { products?: string[]; fileRef: string };
+    return { ...valuesIn(downloadColumns, state.record), products: products ?? [], file: fileIn(state, fileRef) };
+  },
+
+  storedAs(id, { products, file, ...words }) {
+    const key = file.key ?? downloadKey(id, file.name);
+    return {
+      rows: {
+        download: [{ id, ...toRow(downloadColumns, words), file_key: key }],
+        download_product: [...new Set(products)].map((product) => ({ download_id: id, product_id: product })),
+      },
+      files: { [key]: file },
+    };
   },
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
-import { updateDownload } from "./update-download.ts";
+import { updateDownload } from "./save-download.ts";
 
 test("[U01] general downloads come by description, regardless of case, 48 at a time", async () => {
   await using catalog = await openTestCatalog();

@@ -1,10 +1,11 @@
 import { type FactDefinition, type FactLabel, notAFact } from "#core/facts/fact.ts";
 import { type Assignment, factMessages, meaningKey, rowKeyOf } from "#core/facts/fact-draft.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import { recordChange } from "../../changes/record-change.ts";
-import type { Database, Work } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { refuseTooManyLabels } from "./create-fact.ts";
+import { ownErrors } from "../save/one-record.ts";
+import { save } from "../save/save.ts";
+import { facts } from "./fact-collection.ts";
 import { columnsOfFact } from "./fact-tables.ts";
 import { currentFacts } from "./site-facts.ts";
 
@@ -18,18 +19,22 @@ export function assignLabels(
   { now = Date.now() }: { now?: number } = {},
 ): Promise<Outcome<string[]>> {
   return transaction(database, async (work) => {
-    const { set, notAFact: none } = await currentFacts(work);
-    const errors = mistakesIn(assignments, set.all);
+    const { set: known, notAFact: none } = await currentFacts(work);
+    const errors = mistakesIn(assignments, known.all);
     if (Object.keys(errors).length > 0) return refused(errors);
-    const before = [...set.all, none];
+    const before = [...known.all, none];
     const after = afterAssigning(before, assignments);
     const changed = after.filter((fact, place) => !haveSameLabels(fact, before[place]));
-    const more = changed.reduce((sum, { labels }) => sum + labels.length, 0) - countLabels(before, changed);
-    const tooMany = await refuseTooManyLabels(work, more);
-    if (Object.keys(tooMany).length > 0) return refused(tooMany);
-    for (const fact of changed) await writeLabels(work, fact, now);
-    return done(changed.map(({ id }) => id));
+    const set = changed.map((fact) => ({ kind: facts, id: fact.id, after: fact, base: "any" as const }));
+    const saved = await save(work, set, { now });
+    return saved.ok ? done(changed.map(({ id }) => id)) : refused(ownErrors(saved.errors));
   });
+}
+
+/** A label that means a fact is no longer ignored. */
+export function withoutLabels(none: FactDefinition, labels: readonly FactLabel[]): FactDefinition {
+  const meant = new Set(labels.map(rowKeyOf));
+  return { ...none, labels: none.labels.filter((label) => !meant.has(rowKeyOf(label))) };
 }
 
 /** The facts as they are once the labels mean this, in the same order. For previews too. */
@@ -92,18 +97,4 @@ function mistakesIn(assignments: readonly Assignment[], facts: readonly FactDefi
 
 function haveSameLabels(fact: FactDefinition, before: FactDefinition | undefined): boolean {
   return before !== undefined && columnsOfFact(fact).definition === columnsOfFact(before).definition;
-}
-
-function countLabels(facts: readonly FactDefinition[], changed: readonly FactDefinition[]): number {
-  const ids = new Set(changed.map(({ id }) => id));
-  return facts.reduce((sum, { id, labels }) => (ids.has(id) ? sum + labels.length : sum), 0);
-}
-
-async function writeLabels(work: Work, fact: FactDefinition, now: number): Promise<void> {
-  await work
-    .updateTable("fact")
-    .set(({ eb }) => ({ ...columnsOfFact(fact), version: eb("version", "+", 1), updated_at: now }))
-    .where("id", "=", fact.id)
-    .execute();
-  await recordChange(work, { collection: "facts", id: fact.id, kind: "updated", at: now });
 }

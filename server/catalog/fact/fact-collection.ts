@@ -5,12 +5,17 @@ import { insertRows } from "../../database/insert-rows.ts";
 import { firstFacts } from "../../database/migrations/0028-facts-as-records.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
-import { collection, columnsOf, fieldsOf, onlyThese, recordFields } from "../collection.ts";
+import { collection, fieldsOf, onlyThese, recordFields } from "../collection.ts";
 import { sameRows } from "../record.ts";
 import { columnsOfFact, factOfRow } from "./fact-tables.ts";
 
 const text = z.string().min(1);
 const flag = z.boolean().optional();
+
+export interface FactDocument extends Omit<FactDefinition, "id"> {
+  /** Its place among others; a new one is the last. */
+  position?: number;
+}
 
 export const facts = collection({
   name: "facts",
@@ -68,14 +73,11 @@ export const facts = collection({
     if (!isInArchive) await insertRows(work, "fact", firstFacts);
   },
 
-  async write(work, lines) {
-    await insertRows(
-      work,
-      "fact",
-      lines.map(({ id, position, version, createdAt, updatedAt, ...fact }) => ({
-        ...{ id, position, ...columnsOf({ version, createdAt, updatedAt }) },
-        ...columnsOfFact(fact),
-      })),
-    );
+  documentOf({ record: { id: _, version: __, createdAt, updatedAt, ...fact } }) {
+    return fact as unknown as FactDocument;
+  },
+
+  storedAs(id, { position = 0, ...fact }: FactDocument) {
+    return { rows: { fact: [{ id, position, ...columnsOfFact(fact) }] }, files: {} };
   },
 });

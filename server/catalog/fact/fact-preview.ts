@@ -4,8 +4,8 @@ import { type Assignment, type FactDraft, meaningKey } from "#core/facts/fact-dr
 import type { FactPreview, PreviewResult, PreviewRow } from "#core/facts/fact-preview.ts";
 import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { Database } from "../../database/database.ts";
+import { withoutLabels } from "./assign-labels.ts";
 import { sheetOf } from "./facts-of-product.ts";
-import { withoutLabels } from "./free-labels.ts";
 import { namedModels } from "./named-models.ts";
 import { readerUsedMs, readInThread } from "./read-in-thread.ts";
 import { afterChoices } from "./sheet-choices.ts";

@@ -9,11 +9,9 @@ import { accepted } from "#tests/support/accepted.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
 import { assignLabels } from "./assign-labels.ts";
-import { createFact, createFactOnce } from "./create-fact.ts";
-import { deleteFact } from "./delete-fact.ts";
 import { countOutdated, refreshFacts } from "./refresh-facts.ts";
+import { createFact, createFactOnce, deleteFact, updateFact } from "./save-fact.ts";
 import { currentFacts } from "./site-facts.ts";
-import { updateFact } from "./update-fact.ts";
 
 const startup: FactDraft = factDraft.parse({
   name: "Startup time",

@@ -4,9 +4,8 @@ import { parametersOfFacts, selectionParameters } from "#core/product/selection.
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { createFact } from "./create-fact.ts";
-import { deleteFact } from "./delete-fact.ts";
 import { followFacts } from "./follow-facts.ts";
+import { createFact, deleteFact } from "./save-fact.ts";
 
 test("[N04] an address keeps the parameters of the facts that the site has, in every process, and drops the others", async () => {
   await using catalog = await openTestCatalog();

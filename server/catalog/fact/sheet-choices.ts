@@ -4,7 +4,7 @@ import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Work } from "../../database/database.ts";
 import { afterAssigning, assignLabels } from "./assign-labels.ts";
-import { createFact } from "./create-fact.ts";
+import { createFact } from "./save-fact.ts";
 import { type SiteFacts, siteFacts } from "./site-facts.ts";
 
 /** In the transaction that saves the product. Refused under `labels`. */

@@ -3,16 +3,16 @@ import type { AskedColumn, ColumnChoice } from "#core/facts/sheet-columns.ts";
 import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { done, type Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
-import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { readPage } from "../paging.ts";
-import { writeSheetChoices } from "../product/files/spec-sheet.ts";
-import { nextVersion } from "../record.ts";
+import { type ProductDocument, products } from "../product/product-collection.ts";
+import { openDocument } from "../save/one-record.ts";
+import { type Entry, save } from "../save/save.ts";
 import { type FactSource, nothingRead, readNow, sheetOf } from "./facts-of-product.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { currentFacts, type SiteFacts } from "./site-facts.ts";
-import { factSources, writeProductFacts } from "./write-facts.ts";
+import { factSources } from "./write-facts.ts";
 
 function asked(database: Database) {
   const waiting = database.selectFrom("unread_fact").select("product_id").where("why", "=", unreadReasons.column);
@@ -74,17 +74,15 @@ export function chooseColumns(
   { now = Date.now() }: { now?: number } = {},
 ): Promise<Outcome<number>> {
   return transaction(database, async (work) => {
-    const facts = await currentFacts(work);
-    let changed = 0;
+    const opened: Entry<ProductDocument>[] = [];
     for (const { product, column } of choices) {
-      const current = await work.selectFrom("product").selectAll().where("id", "=", product).executeTakeFirst();
-      const [before] = await factSources(work, [product]);
-      if (!current || !(await writeSheetChoices(work, product, { modelColumn: column }))) continue;
-      await writeProductFacts(work, product, facts, before);
-      await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", product).execute();
-      await recordChange(work, { collection: "products", id: product, kind: "updated", at: now });
-      changed++;
+      const found = await openDocument(work, products, product);
+      const sheet = found?.document.sheet;
+      if (!found || !sheet) continue;
+      const after = { ...found.document, sheet: { ...sheet, modelColumn: column } };
+      opened.push({ kind: products, id: product, after, base: found.version, today: found.today });
     }
-    return done(changed);
+    const saved = await save(work, opened, { now });
+    return saved.ok ? done(saved.value.changed.length) : saved;
   });
 }

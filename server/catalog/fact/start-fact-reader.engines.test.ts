@@ -5,8 +5,8 @@ import { openLog } from "#server/log.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
-import { createFact } from "./create-fact.ts";
 import { countOutdated } from "./refresh-facts.ts";
+import { createFact } from "./save-fact.ts";
 import { startFactReader } from "./start-fact-reader.ts";
 
 const log = openLog("silent");

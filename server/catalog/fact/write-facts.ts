@@ -1,7 +1,6 @@
 import type { FactDefinition } from "#core/facts/fact.ts";
 import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
 import type { FieldErrors } from "#core/outcome.ts";
-import { ownValue } from "#core/own-value.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import type { ProductFactRow, Schema, TypedFactRow, UnreadFactRow } from "../../database/schema.ts";
@@ -104,46 +103,6 @@ export function refuseTypedFacts(
 }
 
 const unknownFact = "This site has no such fact";
-
-/** Writes those of facts that the site has; the others stay. Returns whether they changed. `writeProductFacts` follows. */
-export async function writeTypedFacts(
-  work: Work,
-  product: string,
-  typed: TypedFacts,
-  { set }: SiteFacts,
-): Promise<boolean> {
-  const stored = (await typedFactsOf(work, [product])).get(product) ?? {};
-  const changed = set.all.filter(({ id }) => stored[id] !== typed[id]).map(({ id }) => id);
-  if (changed.length === 0) return false;
-  await work.deleteFrom("product_typed_fact").where("product_id", "=", product).where("kind", "in", changed).execute();
-  const rows = changed.flatMap((kind) => {
-    const text = ownValue(typed, kind);
-    return text === undefined ? [] : [{ product_id: product, kind, text }];
-  });
-  if (rows.length > 0) await work.insertInto("product_typed_fact").values(rows).execute();
-  return true;
-}
-
-/** Reads the sheet and the typed facts of a product that this transaction has written. `before` is what they were. */
-export async function writeProductFacts(
-  work: Work,
-  product: string,
-  facts: SiteFacts,
-  before?: StoredSource,
-): Promise<boolean> {
-  const [now] = await factSources(work, [product]);
-  if (!now || (before?.facts_digest === facts.digest && isSameSource(before, now))) return false;
-  const changed = await writeSources(work, [now], facts);
-  return changed.length > 0;
-}
-
-function isSameSource(one: FactSource, other: FactSource): boolean {
-  return JSON.stringify(sourceOf(one)) === JSON.stringify(sourceOf(other));
-}
-
-function sourceOf({ model, category_id, rows, model_column, decimal_mark, catalog, typed }: FactSource) {
-  return { category_id, rows, typed, owner: rows !== null && [model, model_column, decimal_mark, catalog] };
-}
 
 export interface ReadSource {
   source: StoredSource;

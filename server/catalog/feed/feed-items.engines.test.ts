@@ -9,11 +9,10 @@ import { openTestEditing } from "#tests/support/editing.ts";
 import { engineOf } from "../../database/database.ts";
 import { feedMoments } from "../../database/migrations/0025-feed-moments.ts";
 import { transaction } from "../../database/transaction.ts";
-import { updateCategory } from "../category/update-category.ts";
-import { updateDownload } from "../download/update-download.ts";
-import { updateProduct } from "../product/update-product.ts";
-import { updateRelease } from "../release/update-release.ts";
-import { withdrawRelease } from "../release/withdraw-release.ts";
+import { updateCategory } from "../category/save-category.ts";
+import { updateDownload } from "../download/save-download.ts";
+import { updateProduct } from "../product/save-product.ts";
+import { updateRelease, withdrawRelease } from "../release/save-release.ts";
 
 const siteUrl = "https://cameras.example";
 

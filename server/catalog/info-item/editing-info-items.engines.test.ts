@@ -6,7 +6,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { stagedPicture } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
 import { emptyBin } from "../../history/empty-bin.ts";
-import { moveInfoItemToTop } from "./move-info-item-to-top.ts";
+import { moveInfoItemToTop } from "./save-info-item.ts";
 
 const banner = { kind: "banner", content: "News" } as const;
 const card = { kind: "card", heading: "Card", content: "Text", alt: "", image: { keep: false } } as const;

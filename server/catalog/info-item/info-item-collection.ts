@@ -1,10 +1,21 @@
 import { z } from "zod";
-import { archiveShape, fromRow, type StoredOf } from "../../database/columns.ts";
-import { insertRows } from "../../database/insert-rows.ts";
+import { infoImageKey } from "#core/files/file-key.ts";
+import type { InfoItemFields } from "#core/info-item/info-item.ts";
+import { archiveShape, fromRow, type StoredOf, valuesIn } from "../../database/columns.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, id, moment, onlyThese, recordFields } from "../collection.ts";
+import {
+  collection,
+  type DocumentFile,
+  extensionOf,
+  fieldsOf,
+  fileIn,
+  id,
+  moment,
+  onlyThese,
+  recordFields,
+} from "../collection.ts";
 import type { InfoItemRow } from "./info-item-tables.ts";
 import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "./info-item-tables.ts";
 
@@ -47,6 +58,15 @@ type Document = z.infer<typeof documents>;
 
 const kinds = { banners: "banner", cards: "card", images: "image" } as const;
 
+/** Fields of its kind, whose picture is that of a card or image. */
+export interface InfoItemDocument extends Partial<InfoItemFields["card"]> {
+  kind: keyof typeof infoItemColumns;
+  alt?: string | undefined;
+  image?: DocumentFile | undefined;
+  /** Where it stands among others; a new one is the first. */
+  timestamp?: number | undefined;
+}
+
 export const info = collection({
   name: "info",
   table: "info_item",
@@ -78,24 +98,34 @@ export const info = collection({
     }
   },
 
-  async write(work, lines) {
-    await insertRows(
-      work,
-      "info_item",
-      lines.flatMap(({ id: document, items }) =>
-        Object.entries(items).map(([id, line]) => ({
-          id,
-          kind: kinds[document],
-          timestamp: line.timestamp,
-          ...infoItemFieldsRow(kinds[document], line),
-          image_key: ("imageRef" in line && line.imageRef) || null,
-          image_alt: "alt" in line ? (line.alt ?? null) : null,
-          ...columnsOf(line),
-        })),
-      ),
-    );
+  documentOf(state): InfoItemDocument {
+    const { kind, alt, imageRef, timestamp } = state.record as unknown as InfoItemRecord;
+    return {
+      kind,
+      ...valuesIn(infoItemColumns[kind], state.record),
+      ...(imageRef !== undefined && { image: fileIn(state, imageRef), alt: alt ?? undefined }),
+      timestamp,
+    };
+  },
+
+  storedAs(id, { kind, image, alt, timestamp = 0, ...fields }) {
+    const key = image && (image.key ?? infoImageKey(id, extensionOf(image)));
+    const row = {
+      kind,
+      ...infoItemFieldsRow(kind, fields),
+      image_key: key ?? null,
+      image_alt: key ? (alt ?? null) : null,
+    };
+    return { rows: { info_item: [{ id, ...row, timestamp }] }, files: image && key ? { [key]: image } : {} };
   },
 });
+
+interface InfoItemRecord {
+  kind: keyof typeof infoItemColumns;
+  imageRef?: string;
+  alt?: string | null;
+  timestamp: number;
+}
 
 type KnownRow = InfoItemRow & { kind: keyof typeof infoItemColumns };
 

@@ -4,8 +4,7 @@ import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
-import { createInfoItem } from "./create-info-item.ts";
-import { updateInfoItem } from "./update-info-item.ts";
+import { createInfoItem, updateInfoItem } from "./save-info-item.ts";
 
 test("[H04] banners, cards and images come together, newest first", async () => {
   await using catalog = await openTestCatalog();

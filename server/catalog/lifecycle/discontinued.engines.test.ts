@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDiscontinued, type LifecycleDates } from "#core/product/lifecycle.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { updateProduct } from "../product/update-product.ts";
+import { updateProduct } from "../product/save-product.ts";
 
 const today = "2026-11-26";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isDiscontinued, type LifecycleDates, lifecycleStatus, lifecycleStatuses } from "#core/product/lifecycle.ts";
 import { type LifecycleQuery, type LifecycleSort, lifecycleSorts } from "#core/product/lifecycle-list.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
-import { setSuccessors } from "../product/links/write-successors.ts";
+import { setSuccessors } from "../product/save-product.ts";
 
 const today = "2026-11-26";
 const all: LifecycleQuery = {

@@ -3,10 +3,8 @@ import { expect, test } from "vitest";
 import type { ProductDraft } from "#core/product/product-draft.ts";
 import { openTestCatalog, stagedFile, stagedPicture, type TestCatalog } from "#tests/support/catalog.ts";
 import { transaction } from "../../database/transaction.ts";
-import { updateCategory } from "../category/update-category.ts";
-import { createProduct } from "../product/create-product.ts";
-import { deleteProduct } from "../product/delete-product.ts";
-import { updateProduct } from "../product/update-product.ts";
+import { updateCategory } from "../category/save-category.ts";
+import { createProduct, deleteProduct, updateProduct } from "../product/save-product.ts";
 import { ProductIndex } from "./product-index.ts";
 import { ProductSet } from "./product-set.ts";
 

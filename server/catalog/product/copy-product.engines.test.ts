@@ -6,7 +6,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { emptyBin } from "../../history/empty-bin.ts";
-import { deleteProduct } from "./delete-product.ts";
+import { deleteProduct } from "./save-product.ts";
 
 /** A product with everything, and the form that copies it. */
 async function originalAndForm(site: TestEditing): Promise<{ original: EditableProduct; form: ProductForm }> {

@@ -5,7 +5,7 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
-import type { ProductFiles } from "./files/product-files.ts";
+import type { ProductFiles } from "./product-document.ts";
 
 function allFiles(): ProductFiles {
   return {

@@ -4,12 +4,9 @@ import type { ProductDraft } from "#core/product/product-draft.ts";
 import { openTestCatalog, stagedFile, stagedPicture, stagedSheet, type TestCatalog } from "#tests/support/catalog.ts";
 import { bumpRevision } from "../../changes/record-change.ts";
 import { transaction } from "../../database/transaction.ts";
-import { updateCategory } from "../category/update-category.ts";
+import { updateCategory } from "../category/save-category.ts";
 import { openCatalog } from "../open-catalog.ts";
-import { createProduct } from "./create-product.ts";
-import { deleteProduct } from "./delete-product.ts";
-import { setAccessories } from "./links/product-accessories.ts";
-import { updateProduct } from "./update-product.ts";
+import { createProduct, deleteProduct, setAccessories, updateProduct } from "./save-product.ts";
 
 /** Everything that visitors' pages show of products and categories. */
 async function allShown(catalog: Pick<TestCatalog, keyof ReturnType<typeof openCatalog>>, ids: Ids) {

@@ -1,16 +1,27 @@
 import { z } from "zod";
+import type { DownloadFields } from "#core/download/download.ts";
+import { additionalImageKey, productDownloadKey, productImageKey, specSheetKey } from "#core/files/file-key.ts";
+import { type OnvifRow, onvifProfiles, type RadioModule } from "#core/product/evidence.ts";
+import type { ProductFields } from "#core/product/product.ts";
 import type { SuccessorDraft } from "#core/product/product-draft.ts";
 import { isSuccessorKind, successorKinds } from "#core/product/successor.ts";
-import { allValuesOf, archiveShape, columnList, toRow } from "../../database/columns.ts";
+import { allValuesOf, archiveShape, columnList, keptValues, toRow, valuesIn } from "../../database/columns.ts";
 import { engineOf, rowsIn } from "../../database/database.ts";
-import { insertRows } from "../../database/insert-rows.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { fewLengths, preparedQuery } from "../../database/prepared-query.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, id, onlyThese, recordFields } from "../collection.ts";
+import {
+  collection,
+  type DocumentFile,
+  extensionOf,
+  fieldsOf,
+  fileIn,
+  id,
+  onlyThese,
+  recordFields,
+} from "../collection.ts";
 import { productParts } from "./product-parts.ts";
-import type { SuccessorRow } from "./product-tables.ts";
 import { onvifColumns, productColumns, productDownloadColumns, radioModuleColumns } from "./product-tables.ts";
 
 const key = z.string().min(1);
@@ -23,6 +34,31 @@ const specsExcel = z.string().refine((text) => {
     return false;
   }
 }, "must be the JSON of rows of cells");
+
+export interface ProductDocument extends ProductFields {
+  category: string;
+  features: string[];
+  accessories: string[];
+  successors: SuccessorDraft[];
+  image: { alt: string; file: DocumentFile };
+  images: { id: string; alt: string; file: DocumentFile }[];
+  downloads: (DownloadFields & { id: string; file: DocumentFile })[];
+  /** `rows` is the JSON of rows of cells. */
+  sheet: SheetDocument | undefined;
+  radioModules: RadioModule[];
+  onvif: OnvifRow[];
+  /** Typed by hand, by the ids of facts. */
+  facts: Record<string, string | undefined>;
+  /** See `noticeMoment`. */
+  lastOrderNoticeAt?: number | undefined;
+}
+
+export interface SheetDocument {
+  file: DocumentFile;
+  rows: string;
+  modelColumn?: string | undefined;
+  decimalMark?: string | undefined;
+}
 
 export const products = collection({
   name: "products",
@@ -135,97 +171,112 @@ export const products = collection({
     }
   },
 
-  async write(work, lines) {
-    await insertRows(
-      work,
-      "product",
-      lines.map((line) => ({
-        id: line.id,
-        category_id: line.category,
-        ...toRow(productColumns, line),
-        last_order_notice_at: line.lastOrderNoticeAt ?? null,
-        image_key: line.imageRef,
-        image_alt: line.alt,
-        ...columnsOf(line),
-      })),
-    );
-    await insertRows(
-      work,
-      "product_feature",
-      lines.flatMap(({ id, category, features }) =>
-        features.map((feature) => ({ product_id: id, feature_id: feature, category_id: category })),
-      ),
-    );
-    await insertRows(
-      work,
-      "product_image",
-      lines.flatMap((line) =>
-        Object.entries(line.additionalImages).map(([id, { imageRef, alt, position }]) => {
-          return { product_id: line.id, id, position, image_key: imageRef, alt };
-        }),
-      ),
-    );
-    await insertRows(
-      work,
-      "product_download",
-      lines.flatMap((line) =>
-        Object.entries(line.downloads).map(([id, download]) => {
-          return { product_id: line.id, id, ...toRow(productDownloadColumns, download), file_key: download.fileRef };
-        }),
-      ),
-    );
-    await insertRows(
-      work,
-      "product_radio_module",
-      lines.flatMap(({ id, radioModules = [] }) =>
-        radioModules.map((module, position) => ({ product_id: id, position, ...toRow(radioModuleColumns, module) })),
-      ),
-    );
-    await insertRows(
-      work,
-      "product_onvif",
-      lines.flatMap(({ id, onvif = [] }) =>
-        onvif.map((profile, position) => ({ product_id: id, position, ...toRow(onvifColumns, profile) })),
-      ),
-    );
-    await insertRows(
-      work,
-      "product_typed_fact",
-      lines.flatMap(({ id, facts = {} }) =>
-        Object.entries(facts).flatMap(([kind, text]) => (text === undefined ? [] : { product_id: id, kind, text })),
-      ),
-    );
-    await insertRows(
-      work,
-      "spec_sheet",
-      lines.flatMap(({ id, specsExcel, specsExcelRef, modelColumn = null, decimalMark = null }) =>
+  documentOf(state): ProductDocument {
+    const record = state.record as unknown as ProductRecord;
+    const { specsExcel, specsExcelRef, modelColumn, decimalMark, imageRef, alt, additionalImages } = record;
+    const images = Object.entries(additionalImages).sort(([, one], [, other]) => one.position - other.position);
+    return {
+      ...valuesIn(productColumns, state.record),
+      category: record.category,
+      features: record.features,
+      accessories: record.accessories,
+      successors: record.successors ?? [],
+      lastOrderNoticeAt: record.lastOrderNoticeAt,
+      image: { alt, file: fileIn(state, imageRef) },
+      images: images.map(([id, { imageRef, alt }]) => ({ id, alt, file: fileIn(state, imageRef) })),
+      downloads: Object.entries(record.downloads).map(([id, { fileRef, ...words }]) => {
+        return { id, ...valuesIn(productDownloadColumns, words), file: fileIn(state, fileRef) };
+      }),
+      sheet:
         specsExcel === undefined || specsExcelRef === undefined
-          ? []
-          : [
-              {
-                ...{ product_id: id, file_key: specsExcelRef, rows: specsExcel },
-                ...{ model_column: modelColumn, decimal_mark: decimalMark },
-              },
-            ],
-      ),
-    );
+          ? undefined
+          : { file: fileIn(state, specsExcelRef), rows: specsExcel, modelColumn, decimalMark },
+      radioModules: record.radioModules ?? [],
+      onvif: record.onvif ?? [],
+      facts: record.facts ?? {},
+    };
   },
 
-  async link(work, lines) {
-    await insertRows(
-      work,
-      "accessory",
-      lines.flatMap(({ id, accessories }) =>
-        accessories.map((accessory) => ({ product_id: id, accessory_id: accessory })),
-      ),
-    );
-    await insertRows(
-      work,
-      "successor",
-      lines.flatMap(({ id, successors }) => successorRows(id, successors ?? [])),
-    );
+  storedAs(id, { image, images, downloads, sheet, ...product }) {
+    const own = { product_id: id };
+    const imageKey = image.file.key ?? productImageKey(id, extensionOf(image.file));
+    const pictures = images.map(({ file, ...row }) => {
+      return { ...row, file, key: file.key ?? additionalImageKey(id, row.id, extensionOf(file)) };
+    });
+    const files = downloads.map(({ file, ...row }) => {
+      return { ...row, file, key: file.key ?? productDownloadKey(id, row.id, file.name) };
+    });
+    const sheetKey = sheet && (sheet.file.key ?? specSheetKey(id, extensionOf(sheet.file) === "xls" ? "xls" : "xlsx"));
+    return {
+      rows: {
+        product: [
+          {
+            ...{ id, category_id: product.category, ...toRow(productColumns, product) },
+            last_order_notice_at: product.lastOrderNoticeAt ?? null,
+            ...{ image_key: imageKey, image_alt: image.alt },
+          },
+        ],
+        product_feature: [...new Set(product.features)].map((feature) => {
+          return { ...own, feature_id: feature, category_id: product.category };
+        }),
+        product_image: pictures.map(({ id, alt, key }, position) => ({ ...own, id, position, image_key: key, alt })),
+        product_download: files.map(({ id, key, file: _, ...words }) => {
+          return { ...own, id, ...toRow(productDownloadColumns, words), file_key: key };
+        }),
+        spec_sheet:
+          sheet && sheetKey
+            ? [
+                {
+                  ...{ ...own, file_key: sheetKey, rows: sheet.rows },
+                  ...{ model_column: sheet.modelColumn || null, decimal_mark: sheet.decimalMark || null },
+                },
+              ]
+            : [],
+        product_radio_module: product.radioModules.map((module, position) => {
+          return { ...own, position, ...toRow(radioModuleColumns, module) };
+        }),
+        product_onvif: product.onvif.map((row, position) => ({ ...own, position, ...toRow(onvifColumns, row) })),
+        product_typed_fact: Object.entries(product.facts).flatMap(([kind, text]) => {
+          return text === undefined ? [] : { ...own, kind, text };
+        }),
+        accessory: [...new Set(product.accessories)].map((accessory) => ({ ...own, accessory_id: accessory })),
+        successor: product.successors.map(({ product: successor, kind, sentence }, position) => {
+          return { ...own, successor_id: successor, kind, sentence, position };
+        }),
+      },
+      files: {
+        [imageKey]: image.file,
+        ...Object.fromEntries([...pictures, ...files].map(({ key, file }) => [key, file])),
+        ...(sheet && sheetKey && { [sheetKey]: sheet.file }),
+      },
+    };
+  },
+
+  kept(before, after) {
+    const downloads = new Map(before.downloads.map((download) => [download.id, download]));
+    const newer = before.onvif.filter(({ profile }) => !onvifProfiles.includes(profile));
+    return {
+      ...keptValues(productColumns, before, after),
+      downloads: after.downloads.map((download) => {
+        return keptValues(productDownloadColumns, downloads.get(download.id) ?? {}, download);
+      }),
+      // Rows that only a newer release knows stay, before these.
+      onvif: [...newer, ...after.onvif.filter(({ profile }) => onvifProfiles.includes(profile))],
+    };
   },
 });
+
+interface ProductRecord extends Omit<ProductDocument, "image" | "images" | "downloads" | "sheet" | "successors"> {
+  imageRef: string;
+  alt: string;
+  additionalImages: Record<string, { imageRef: string; alt: string; position: number }>;
+  downloads: Record<string, DownloadFields & { fileRef: string }>;
+  successors?: SuccessorDraft[];
+  specsExcel?: string;
+  specsExcelRef?: string;
+  modelColumn?: string;
+  decimalMark?: string;
+}
 
 /** An earlier version refuses a key that it does not know. */
 function unlessEmpty<Row>(rows: Row[]): Row[] | undefined {
@@ -310,14 +361,4 @@ function successorsIn(json: Belonging["successors"]) {
     isSuccessorKind(kind) ? { product, kind, sentence } : [],
   );
   return unlessEmpty(found);
-}
-
-export function successorRows(id: string, successors: SuccessorDraft[]): SuccessorRow[] {
-  return successors.map(({ product, kind, sentence }, position) => ({
-    product_id: id,
-    successor_id: product,
-    kind,
-    sentence,
-    position,
-  }));
 }

@@ -3,7 +3,6 @@ import { featuresByLabel } from "#core/product/features-by-label.ts";
 import { productMessages } from "#core/product/product.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { sameIds } from "../record.ts";
 
 interface CategoryAndFeatures {
   category: string;
@@ -16,32 +15,6 @@ export async function refuseFeatures(work: Work, { category, features }: Categor
   const offered = await work.selectFrom("feature").select("id").where("category_id", "=", category).execute();
   const known = new Set(offered.map(({ id }) => id));
   return features.every((id) => known.has(id)) ? {} : { features: productMessages.featuresOfAnotherCategory };
-}
-
-/** Returns whether the features changed. */
-export async function writeFeatures(
-  work: Work,
-  product: string,
-  { category, features }: CategoryAndFeatures,
-): Promise<boolean> {
-  const rows = await work
-    .selectFrom("product_feature")
-    .select("feature_id")
-    .where("product_id", "=", product)
-    .execute();
-  const current = rows.map((row) => row.feature_id);
-  const wanted = [...new Set(features)];
-  // A feature belongs to one category, so the same features are of the same category.
-  if (sameIds(wanted, current)) return false;
-
-  await work.deleteFrom("product_feature").where("product_id", "=", product).execute();
-  if (wanted.length > 0) {
-    await work
-      .insertInto("product_feature")
-      .values(wanted.map((feature) => ({ product_id: product, feature_id: feature, category_id: category })))
-      .execute();
-  }
-  return true;
 }
 
 /**

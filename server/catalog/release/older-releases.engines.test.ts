@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
-import { withdrawRelease } from "./withdraw-release.ts";
+import { withdrawRelease } from "./save-release.ts";
 
 const firmware = (object: string) => ({ file: stagedFile({ object, name: "fw.zip" }) });
 const [old, current, beta, other] = ["a", "b", "c", "d"].map((letter) => letter.repeat(64)) as [

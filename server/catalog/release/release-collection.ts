@@ -1,11 +1,20 @@
 import { z } from "zod";
-import type { SbomSummary } from "#core/release/release.ts";
-import { allValuesOf, archiveShape, toRow } from "../../database/columns.ts";
-import { insertRows } from "../../database/insert-rows.ts";
+import { releaseKey, releaseSignatureKey, sbomKey } from "#core/files/file-key.ts";
+import type { ReleaseFields, SbomSummary } from "#core/release/release.ts";
+import { allValuesOf, archiveShape, toRow, valuesIn } from "../../database/columns.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
 import { downloadFields, filesOf, forReaders } from "../archived-files.ts";
-import { collection, columnsOf, fieldsOf, groupedBy, id, onlyThese, recordFields } from "../collection.ts";
+import {
+  collection,
+  type DocumentFile,
+  fieldsOf,
+  fileIn,
+  groupedBy,
+  id,
+  onlyThese,
+  recordFields,
+} from "../collection.ts";
 import { releaseColumns } from "./release-tables.ts";
 
 const key = z.string().min(1);
@@ -18,6 +27,13 @@ const sbom = strictObject({
   timestamp: z.string().optional(),
   licences: z.array(z.string()),
 });
+
+export interface ReleaseDocument extends ReleaseFields {
+  products: string[];
+  file: DocumentFile;
+  signature?: DocumentFile;
+  sbom?: DocumentFile & { summary: SbomSummary };
+}
 
 export const releases = collection({
   name: "releases",
@@ -93,24 +109,46 @@ export const releases = collection({
     }
   },
 
-  async write(work, lines) {
-    await insertRows(
-      work,
-      "release",
-      lines.map(({ sbom: { sbomRef, ...summary } = { sbomRef: null }, ...line }) => ({
-        id: line.id,
-        ...toRow(releaseColumns, line),
-        file_key: line.fileRef,
-        signature_key: line.signatureRef ?? null,
-        sbom_key: sbomRef,
-        sbom_summary: sbomRef === null ? null : JSON.stringify(summary),
-        ...columnsOf(line),
-      })),
-    );
-    await insertRows(
-      work,
-      "release_product",
-      lines.flatMap(({ id, products }) => products.map((product) => ({ release_id: id, product_id: product }))),
-    );
+  documentOf(state): ReleaseDocument {
+    const { products, fileRef, signatureRef, sbom } = state.record as unknown as ReleaseRecord;
+    const { sbomRef, ...summary } = sbom ?? {};
+    return {
+      ...valuesIn(releaseColumns, state.record),
+      products,
+      file: fileIn(state, fileRef),
+      ...(signatureRef !== undefined && { signature: fileIn(state, signatureRef) }),
+      ...(sbomRef !== undefined && { sbom: { ...fileIn(state, sbomRef), summary: summary as SbomSummary } }),
+    };
+  },
+
+  storedAs(id, { products, file, signature, sbom, ...words }) {
+    const fileKey = file.key ?? releaseKey(id, file.name);
+    const signatureKey = signature ? (signature.key ?? releaseSignatureKey(id, signature.name)) : null;
+    const bomKey = sbom ? (sbom.key ?? sbomKey(id)) : null;
+    const { summary, ...bom } = sbom ?? {};
+    return {
+      rows: {
+        release: [
+          {
+            ...{ id, ...toRow(releaseColumns, words) },
+            ...{ file_key: fileKey, signature_key: signatureKey, sbom_key: bomKey },
+            sbom_summary: summary ? JSON.stringify(summary) : null,
+          },
+        ],
+        release_product: [...new Set(products)].map((product) => ({ release_id: id, product_id: product })),
+      },
+      files: {
+        [fileKey]: file,
+        ...(signature && signatureKey && { [signatureKey]: signature }),
+        ...(sbom && bomKey && { [bomKey]: bom as DocumentFile }),
+      },
+    };
   },
 });
+
+interface ReleaseRecord {
+  products: string[];
+  fileRef: string;
+  signatureRef?: string;
+  sbom?: SbomSummary & { sbomRef: string };
+}

@@ -1,6 +1,6 @@
 import { byLine, type Release, type ReleaseDetails, type ReleaseProduct } from "#core/release/release.ts";
 import { columnList, fromRow, isKnown } from "../../database/columns.ts";
-import type { Database, Work } from "../../database/database.ts";
+import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import { withReleaseFiles } from "./release-files.ts";
 import { releaseColumns } from "./release-tables.ts";
@@ -22,11 +22,6 @@ export const isKnownRelease = isKnown("release", releaseColumns);
 
 export function selectReleases(database: Database) {
   return database.selectFrom("release").select(releaseSelection).where(isKnownRelease);
-}
-
-/** For a command that changes it. */
-export function currentRelease(work: Work, id: string) {
-  return work.selectFrom("release").selectAll().where("id", "=", id).where(isKnownRelease).executeTakeFirst();
 }
 
 export type SelectedRelease = Awaited<ReturnType<ReturnType<typeof selectReleases>["execute"]>>[number];

@@ -7,12 +7,9 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, releaseWords, stagedFile, stagedSbom, type TestCatalog } from "#tests/support/catalog.ts";
 import { deletedName } from "../../changes/record-change.ts";
 import { emptyBin } from "../../history/empty-bin.ts";
-import { deleteProduct } from "../product/delete-product.ts";
-import { createRelease } from "./create-release.ts";
-import { deleteRelease } from "./delete-release.ts";
+import { deleteProduct } from "../product/save-product.ts";
 import { releaseForEditing } from "./release-for-editing.ts";
-import { updateRelease } from "./update-release.ts";
-import { withdrawRelease } from "./withdraw-release.ts";
+import { createRelease, deleteRelease, updateRelease, withdrawRelease } from "./save-release.ts";
 
 async function addProducts(catalog: TestCatalog, ...models: string[]): Promise<string[]> {
   const category = await catalog.addCategory();

@@ -4,7 +4,7 @@ import { readSelection } from "#core/product/selection.ts";
 import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
 import { noFacts } from "../product/listing/select-products.ts";
-import { createSynonyms } from "../synonyms/create-synonyms.ts";
+import { createSynonyms } from "../synonyms/save-synonyms.ts";
 
 const today = "2026-11-26";
 const asked = { today, limit: 6, brand: "Varifocal" };

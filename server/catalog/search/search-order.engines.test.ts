@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
-import { updateCategory } from "../category/update-category.ts";
+import { updateCategory } from "../category/save-category.ts";
 
 const today = "2026-11-26";
 const discontinued = { launched: "2020-01-01", endOfSales: "2026-06-30" };

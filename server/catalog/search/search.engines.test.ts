@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { searchKey } from "#core/search/search-key.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
-import { createCategory } from "../category/create-category.ts";
-import { updateProduct } from "../product/update-product.ts";
+import { createCategory } from "../category/save-category.ts";
+import { updateProduct } from "../product/save-product.ts";
 
 const catFilm = "🐈🎞️ Überwachung ИК-прожектор ΑΣΦΑΛΕΙΑ 監視カメラ كاميرا e\u0301";
 

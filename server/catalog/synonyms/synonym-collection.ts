@@ -1,10 +1,11 @@
-import { archiveShape, fromRow, toRow } from "../../database/columns.ts";
+import type { SynonymFields } from "#core/search/synonyms.ts";
+import { archiveShape, fromRow, toRow, valuesIn } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { insertRows } from "../../database/insert-rows.ts";
 import { firstSynonyms, firstSynonymsAt } from "../../database/migrations/0021-search.ts";
 import { pagesOf } from "../../database/pages-of.ts";
 import { strictObject } from "../../strict-object.ts";
-import { collection, columnsOf, fieldsOf, id, onlyThese, recordFields } from "../collection.ts";
+import { collection, fieldsOf, id, onlyThese, recordFields } from "../collection.ts";
 import { sameRows } from "../record.ts";
 import { synonymColumns } from "./synonym-tables.ts";
 
@@ -45,8 +46,9 @@ export const synonyms = collection({
     if (!isInArchive) await insertRows(work, "synonym_group", asCreated);
   },
 
-  async write(work, lines) {
-    const rows = lines.map((line) => ({ id: line.id, ...toRow(synonymColumns, line), ...columnsOf(line) }));
-    await insertRows(work, "synonym_group", rows);
-  },
+  documentOf: ({ record }) => valuesIn(synonymColumns, record),
+  storedAs: (id, group: SynonymFields) => ({
+    rows: { synonym_group: [{ id, ...toRow(synonymColumns, group) }] },
+    files: {},
+  }),
 });

@@ -8,8 +8,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { askPostgres, startPostgres } from "#tests/support/postgres-server.ts";
 import { allCategories } from "../../catalog/category/category-queries.ts";
-import { createCategory } from "../../catalog/category/create-category.ts";
-import { updateCategory } from "../../catalog/category/update-category.ts";
+import { createCategory, updateCategory } from "../../catalog/category/save-category.ts";
 import { openChangeFeed } from "../../changes/change-feed.ts";
 import { openLog } from "../../log.ts";
 import { engineOf, type OpenDatabase } from "../database.ts";
@@ -51,7 +50,7 @@ test("[L12] a change of another process is heard", async () => {
   const program = `
     const { openPostgres } = await import("#server/database/postgres/open-postgres.ts");
     const { openLog } = await import("#server/log.ts");
-    const { createCategory } = await import("#server/catalog/category/create-category.ts");
+    const { createCategory } = await import("#server/catalog/category/save-category.ts");
     const data = await openPostgres(process.argv[1], openLog("silent"));
     await createCategory(data.database, { name: "Imported", description: "", features: [] });
     await data.close();

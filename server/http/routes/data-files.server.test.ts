@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";
 import { testServices } from "#tests/support/test-services.ts";
-import { setSuccessors } from "../../catalog/product/links/write-successors.ts";
 import { CatalogFiles } from "../../catalog/product/listing/catalog-files.ts";
+import { setSuccessors } from "../../catalog/product/save-product.ts";
 import { serveDataFiles } from "./data-files.ts";
 
 /** In bytes. It is no part of the text that a client of HTTP decodes. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import { createCategory } from "#server/catalog/category/create-category.ts";
+import { createCategory } from "#server/catalog/category/save-category.ts";
 import { readContent } from "#server/content/content-folder.ts";
 import { openServices } from "#server/services.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";

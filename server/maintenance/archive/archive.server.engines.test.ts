@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isId, newId } from "#core/id.ts";
 import { searchKey } from "#core/search/search-key.ts";
-import { deleteDownload } from "#server/catalog/download/delete-download.ts";
+import { deleteDownload } from "#server/catalog/download/save-download.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import {
   type ArchiveSite,
@@ -17,12 +17,11 @@ import {
   smallCatalog,
 } from "#tests/support/archive-site.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
-import { createCategory } from "../../catalog/category/create-category.ts";
-import { createFact } from "../../catalog/fact/create-fact.ts";
+import { createCategory } from "../../catalog/category/save-category.ts";
+import { createFact } from "../../catalog/fact/save-fact.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
-import { deleteSynonyms } from "../../catalog/synonyms/delete-synonyms.ts";
+import { deleteSynonyms, updateSynonyms } from "../../catalog/synonyms/save-synonyms.ts";
 import { synonymGroups } from "../../catalog/synonyms/synonym-queries.ts";
-import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { firstSynonyms } from "../../database/migrations/0021-search.ts";
 import { isNameTaken } from "../../database/unique-names.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { type ArchiveSite, openArchiveSite, smallCatalog } from "#tests/support/archive-site.ts";
-import { deleteDownload } from "../../catalog/download/delete-download.ts";
+import { deleteDownload } from "../../catalog/download/save-download.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { publishedName } from "../../content/publish-content.ts";
 import { isNameTaken } from "../../database/unique-names.ts";

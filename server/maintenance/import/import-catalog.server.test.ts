@@ -8,7 +8,7 @@ import { newId } from "#core/id.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
-import { createInfoItem } from "../../catalog/info-item/create-info-item.ts";
+import { createInfoItem } from "../../catalog/info-item/save-info-item.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { StartError } from "../../start-error.ts";

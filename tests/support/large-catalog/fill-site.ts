@@ -5,7 +5,7 @@ import type { RecordType } from "#server/catalog/collection.ts";
 import type { CollectionName } from "#server/catalog/collections.ts";
 import { downloads as downloadPart } from "#server/catalog/download/download-collection.ts";
 import { writeAllFacts } from "#server/catalog/fact/refresh-facts.ts";
-import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
+import { createInfoItem } from "#server/catalog/info-item/save-info-item.ts";
 import { products as productPart } from "#server/catalog/product/product-collection.ts";
 import { currentRevision } from "#server/changes/revision.ts";
 import type { Work } from "#server/database/database.ts";

@@ -1,13 +1,8 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { evidenceMessages } from "#core/product/evidence.ts";
 import type { EvidenceDraft } from "#core/product/evidence-draft.ts";
-import { type Columns, isKnown, toRow } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
-import { insertRows } from "../../../database/insert-rows.ts";
 import { markUpdated } from "../../mark-updated.ts";
-import { placedBehind, sameInOrder } from "../../record.ts";
-import type { ProductFiles } from "../files/product-files.ts";
-import { onvifColumns, radioModuleColumns } from "../product-tables.ts";
 
 /** Refuses a letter or declaration that is neither among `ownDownloads` nor a general download. */
 export async function refuseEvidence(
@@ -30,59 +25,6 @@ export async function refuseEvidence(
     if (isUnknown(declaration)) errors[`onvif[${place}].declaration`] = evidenceMessages.declarationUnknown;
   }
   return errors;
-}
-
-export function downloadIds({ downloads = [] }: ProductFiles): string[] {
-  return downloads.flatMap(({ id }) => id ?? []);
-}
-
-export async function storedIds(work: Work, product: string): Promise<string[]> {
-  const rows = await work.selectFrom("product_download").select("id").where("product_id", "=", product).execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Writes radio modules and ONVIF rows; the other evidence is in columns of the product. Returns whether they changed. */
-export async function writeEvidence(
-  work: Work,
-  product: string,
-  { radioModules = [], onvif = [] }: EvidenceDraft,
-): Promise<boolean> {
-  const row = (position: number) => ({ product_id: product, position });
-  const modules = radioModules.map((module, position) => ({ ...row(position), ...toRow(radioModuleColumns, module) }));
-  const profiles = onvif.map((profile, position) => ({ ...row(position), ...toRow(onvifColumns, profile) }));
-  const changes = [
-    await replaceRows(work, { table: "product_radio_module", columns: radioModuleColumns, product }, modules),
-    await replaceRows(work, { table: "product_onvif", columns: onvifColumns, product }, profiles),
-  ];
-  return changes.includes(true);
-}
-
-interface EvidenceTable {
-  table: "product_radio_module" | "product_onvif";
-  columns: Columns;
-  product: string;
-}
-
-/** Rows that only a newer release knows stay, before these. */
-async function replaceRows(
-  work: Work,
-  { table, columns, product }: EvidenceTable,
-  rows: { position: number }[],
-): Promise<boolean> {
-  const all = await work.selectFrom(table).selectAll().where("product_id", "=", product).orderBy("position").execute();
-  const ours = await work
-    .selectFrom(table)
-    .select("position")
-    .where("product_id", "=", product)
-    .where(isKnown(table, columns))
-    .execute();
-  const positions = new Set(ours.map(({ position }) => position));
-  const current = all.filter(({ position }) => positions.has(position));
-  if (sameInOrder(rows, current)) return false;
-  await work.deleteFrom(table).where("product_id", "=", product).where(isKnown(table, columns)).execute();
-  const left = all.filter(({ position }) => !positions.has(position));
-  await insertRows(work, table, placedBehind(left, rows) as never);
-  return true;
 }
 
 /** Takes a deleted general download out of the evidence that names it. */

@@ -5,7 +5,7 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
-import { createProduct } from "../create-product.ts";
+import { createProduct } from "../save-product.ts";
 
 const hour = 60 * 60 * 1_000;
 

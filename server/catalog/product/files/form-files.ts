@@ -2,7 +2,7 @@ import { newId } from "#core/id.ts";
 import { productMessages } from "#core/product/product.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import type { FormUploads } from "../../form-uploads.ts";
-import type { ProductFiles } from "./product-files.ts";
+import type { ProductFiles } from "../product-document.ts";
 
 /** Gives new downloads their ids. Evidence in the form names them by their uploads. */
 export function withDownloadIds(form: ProductForm): ProductForm {

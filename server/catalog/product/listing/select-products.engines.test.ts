@@ -12,8 +12,8 @@ import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/ca
 import { addFacts } from "#tests/support/facts.ts";
 import { bumpRevision, recordChange } from "../../../changes/record-change.ts";
 import { transaction } from "../../../database/transaction.ts";
-import { createFact } from "../../fact/create-fact.ts";
-import { deleteProduct } from "../delete-product.ts";
+import { createFact } from "../../fact/save-fact.ts";
+import { deleteProduct } from "../save-product.ts";
 import { noFacts } from "./select-products.ts";
 
 const today = "2026-11-26";

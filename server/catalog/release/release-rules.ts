@@ -1,16 +1,44 @@
 import type { FieldErrors } from "#core/outcome.ts";
-import { lineKey, overlaps, releaseMessages } from "#core/release/release.ts";
-import type { ReleaseDraft } from "#core/release/release-draft.ts";
+import { lineKey, needsReasonToDelete, overlaps, releaseMessages, releaseTitle } from "#core/release/release.ts";
 import { closesCircle, versionKey } from "#core/release/version-order.ts";
 import { searchKey } from "#core/search/search-key.ts";
 import { deletedName } from "../../changes/record-change.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Work } from "../../database/database.ts";
 import { lastState } from "../../history/last-state.ts";
+import type { Rules, Written } from "../save/change.ts";
+import { type ReleaseDocument, releases } from "./release-collection.ts";
 import { releaseColumns } from "./release-tables.ts";
 
+export const releaseRules: Rules<ReleaseDocument> = {
+  async refuse(work, { id, before, after }) {
+    const isOtherFile = before && (before.file.object !== after.file.object || before.file.name !== after.file.name);
+    if (isOtherFile) return { upload: releaseMessages.fileStays };
+    return releaseMistakes(work, { id, before, after });
+  },
+
+  async refuseDeletion(_work, { before: { date }, now, reason }): Promise<FieldErrors> {
+    const today = new Date(now).toISOString().slice(0, 10);
+    return !reason && needsReasonToDelete(date, today) ? { reason: releaseMessages.deleteReasonRequired } : {};
+  },
+
+  isNews: (before, after) => saidByFeeds(before) !== saidByFeeds(after),
+
+  deletion: async (_work, { before }) => ({ title: releaseTitle(before) }),
+};
+
+/** Without the columns that feeds' entries say nothing of. */
+function saidByFeeds(release: ReleaseDocument): string {
+  const [row] = releases.storedAs("", release).rows.release ?? [];
+  const unsaid = ["line", "line_key", "predecessor", "is_sbom_public", "signature_key", "sbom_key", "sbom_summary"];
+  return JSON.stringify(Object.entries(row ?? {}).filter(([name]) => !unsaid.includes(name)));
+}
+
 /** What is wrong with a release among the others. Writers wait for each other, so nothing changes until the commit. */
-export async function releaseMistakes(work: Work, id: string, draft: ReleaseDraft): Promise<FieldErrors> {
+async function releaseMistakes(
+  work: Work,
+  { id, before, after: draft }: Pick<Written<ReleaseDocument>, "id" | "before" | "after">,
+): Promise<FieldErrors> {
   const others = await othersInLine(work, id, draft);
   const errors: FieldErrors = {};
   const key = versionKey(draft.versionText);
@@ -23,21 +51,21 @@ export async function releaseMistakes(work: Work, id: string, draft: ReleaseDraf
     if (closesCircle(others, draft)) errors.predecessor = releaseMessages.predecessorCircle;
     else if (!isKnown) errors.predecessor = releaseMessages.predecessorUnknown(predecessor, draft.line);
   }
-  if (draft.channel !== "withdrawn" && (await isWithdrawn(work, id))) errors.channel = releaseMessages.withdrawalStays;
+  if (draft.channel !== "withdrawn" && (await isWithdrawn(work, id, before)))
+    errors.channel = releaseMessages.withdrawalStays;
   const missing = await missingProducts(work, draft.products);
   if (missing.length > 0) errors.products = await describeMissing(work, missing);
   return errors;
 }
 
 /** The last stored state decides for a deleted release. One that cannot be read counts as withdrawn. */
-async function isWithdrawn(work: Work, id: string): Promise<boolean> {
-  const current = await work.selectFrom("release").select("channel").where("id", "=", id).executeTakeFirst();
-  if (current) return current.channel === "withdrawn";
+async function isWithdrawn(work: Work, id: string, before: ReleaseDocument | undefined): Promise<boolean> {
+  if (before) return before.channel === "withdrawn";
   const last = await lastState(work, "releases", id);
   return last !== undefined && (last === "damaged" || last.record.channel === "withdrawn");
 }
 
-async function othersInLine(work: Work, id: string, draft: ReleaseDraft) {
+async function othersInLine(work: Work, id: string, draft: ReleaseDocument) {
   const rows = await work
     .selectFrom("release")
     .select("release.id")

@@ -4,9 +4,7 @@ import type { SuccessorDraft } from "#core/product/product-draft.ts";
 import { soldSuccessors, successorMessages } from "#core/product/successor.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, unchanged } from "#tests/support/editing.ts";
-import { deleteProduct } from "../delete-product.ts";
-import { updateProduct } from "../update-product.ts";
-import { setSuccessors } from "./write-successors.ts";
+import { deleteProduct, setSuccessors, updateProduct } from "../save-product.ts";
 
 const today = "2026-11-26";
 

@@ -1,0 +1,30 @@
+import { infoMessages } from "#core/info-item/info-item.ts";
+import { latestMoment } from "#core/limits.ts";
+import type { FieldErrors } from "#core/outcome.ts";
+import type { Work } from "../../database/database.ts";
+import type { Rules } from "../save/change.ts";
+import type { InfoItemDocument } from "./info-item-collection.ts";
+
+export const infoItemRules: Rules<InfoItemDocument> = {
+  async completed(work, { id, before, after, now }) {
+    return { ...after, timestamp: after.timestamp ?? before?.timestamp ?? (await topTimestamp(work, now, id)) };
+  },
+
+  async refuseRow(_work, { after: { kind, image } }): Promise<FieldErrors> {
+    return kind === "image" && !image ? { image: infoMessages.imageRequired } : {};
+  },
+
+  deletion: async (_work, { before: { heading, content, alt } }) => ({ title: heading ?? content ?? alt ?? "" }),
+};
+
+/** Returns a timestamp later than those of all other items. An imported item may lie in the future. */
+export async function topTimestamp(work: Work, now: number, item: string): Promise<number> {
+  const newest = await work
+    .selectFrom("info_item")
+    .select("timestamp")
+    .where("id", "<>", item)
+    .orderBy("timestamp", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest && newest.timestamp >= now ? Math.min(newest.timestamp + 1, latestMoment) : now;
+}

@@ -1,0 +1,234 @@
+import { sql } from "kysely";
+import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { conflictMessages } from "#core/save-messages.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import { keptValues } from "../../database/columns.ts";
+import type { Database, Work } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { fillUniqueKeys, uniqueNames } from "../../database/unique-names.ts";
+import { readStates } from "../../history/read-states.ts";
+import type { RecordState } from "../../history/state-body.ts";
+import type { Collection, Stored } from "../collection.ts";
+import { type CollectionName, collections } from "../collections.ts";
+import { binFiles } from "../file-rows.ts";
+import type { Change, Removed, Rules, Written } from "./change.ts";
+import { rulesOf } from "./rules-of.ts";
+import { changesOf, isEmpty, removeRows, type TableChange, writeFiles, writeRows } from "./write-rows.ts";
+
+/** A record that is to become a document, or to be deleted. */
+export interface Entry<Document = unknown> {
+  kind: Collection<CollectionName, Document>;
+  id: string;
+  after: Document | null;
+  /** The version that it began from; null for a record that must not exist; "any" takes whatever is there. */
+  base: number | null | "any";
+  /** Today's state, if this transaction has read it. */
+  today?: RecordState | undefined;
+  reason?: string | undefined;
+}
+
+export interface SaveOptions {
+  now?: number | undefined;
+  isImport?: boolean | undefined;
+  /** Lets requests be answered between records. */
+  pause?: (() => Promise<void>) | undefined;
+}
+
+export interface Saved {
+  /** Ids of the records that were not as they are now. */
+  changed: string[];
+}
+
+const statesAtOnce = 50;
+const recordsAtOnce = 10;
+
+interface Step {
+  kind: Collection<CollectionName>;
+  rules: Rules<unknown>;
+  change: Change;
+  before: Stored | undefined;
+  after: Stored | undefined;
+  tables: TableChange[];
+  errors: FieldErrors;
+  hasNewFiles: boolean;
+}
+
+/**
+ * Writes a set of records: all of them, or none. Refused under `<collection>/<id>/<field>`. What is as it was is not written.
+ * Only one transaction writes at a time, so what a rule has read stays true until the commit.
+ */
+export async function save(database: Database, set: Entry[], options: SaveOptions = {}): Promise<Outcome<Saved>> {
+  return transaction(database, async (work): Promise<Outcome<Saved>> => {
+    const { pause } = options;
+    const conflicts: FieldErrors = {};
+    const steps: Step[] = [];
+    for (const kind of collections) {
+      const entries = set.filter((entry) => entry.kind.name === kind.name);
+      for (let start = 0; start < entries.length; start += statesAtOnce) {
+        const some = entries.slice(start, start + statesAtOnce);
+        const unread = some.flatMap(({ id, today }) => (today ? [] : id));
+        const states = await readStates(work, kind, unread);
+        for (const entry of some) {
+          const state = entry.today ?? states.get(entry.id);
+          const refusal = conflictOf(entry, state);
+          if (refusal) conflicts[`${kind.name}/${entry.id}/form`] = refusal;
+          else if (entry.after !== null || isOurs(kind, state)) steps.push(stepOf(entry, state, options));
+        }
+        await pause?.();
+      }
+    }
+    if (Object.keys(conflicts).length > 0) return refused(conflicts);
+
+    for (const step of steps) if (isWritten(step.change)) await prepare(work, step, step.change);
+    for (const { rules, change } of steps) if (hasBefore(change)) await rules.lose?.(work, change);
+    for (const { tables } of steps) for (const table of tables) if (table.isLink) await removeRows(work, table);
+    await freeNames(work, steps);
+    for (const kind of collections)
+      await writeKind(
+        work,
+        steps.filter((step) => step.kind === kind),
+        pause,
+      );
+    for (const [place, { rules, change, errors }] of steps.entries()) {
+      if (place % recordsAtOnce === 0) await pause?.();
+      if (isWritten(change)) Object.assign(errors, await rules.refuse?.(work, change));
+    }
+    const mistakes = mistakesIn(steps);
+    if (Object.keys(mistakes).length > 0) return refused(mistakes);
+    for (const { tables } of steps) for (const table of tables) if (table.isLink) await writeRows(work, table);
+    for (const step of steps.toReversed()) if (isRemoved(step.change)) await remove(work, step, step.change);
+    const refusals = mistakesIn(steps);
+    if (Object.keys(refusals).length > 0) return refused(refusals);
+    if (steps.some(({ kind }) => uniqueNames.some(({ table }) => table === kind.table))) await fillUniqueKeys(work);
+
+    const changed: string[] = [];
+    for (const [place, step] of steps.entries()) {
+      if (place % recordsAtOnce === 0) await pause?.();
+      if (await recordStep(work, step)) changed.push(step.change.id);
+    }
+    return done({ changed });
+  });
+}
+
+function conflictOf({ kind, base, after }: Entry, state: RecordState | undefined): string | undefined {
+  if (after !== null && state && !isOurs(kind, state)) return conflictMessages.deleted;
+  if (base === "any" || (base === null && !state)) return undefined;
+  if (!state) return after === null ? undefined : conflictMessages.deleted;
+  return state.record.version === base ? undefined : conflictMessages.changed;
+}
+
+/** Whether this release knows the record's required choices. A newer release's is left alone. */
+function isOurs({ columns = {} }: Pick<Collection, "columns">, state: RecordState | undefined): boolean {
+  if (!state) return false;
+  return Object.entries(columns).every(
+    ([field, { choices }]) => choices?.includes(String(state.record[field])) ?? true,
+  );
+}
+
+function stepOf(
+  { kind, id, after, reason }: Entry,
+  state: RecordState | undefined,
+  { now = Date.now(), isImport = false }: SaveOptions,
+): Step {
+  const before = state && kind.documentOf(state);
+  return {
+    ...{ kind, rules: rulesOf[kind.name], before: before === undefined ? undefined : kind.storedAs(id, before) },
+    change: { collection: kind.name, id, before, after, isImport, now, reason },
+    ...{ after: undefined, tables: [], errors: {}, hasNewFiles: false },
+  };
+}
+
+function isWritten(change: Change): change is Written<unknown> {
+  return change.after !== null;
+}
+
+function hasBefore(change: Change): change is Change & { before: unknown } {
+  return change.before !== undefined;
+}
+
+function isRemoved(change: Change): change is Removed<unknown> {
+  return change.after === null && change.before !== undefined;
+}
+
+/** Adds what no form shows, what only a newer release knows, and how the rows will differ. */
+async function prepare(work: Work, step: Step, change: Written<unknown>): Promise<void> {
+  const { kind, rules } = step;
+  if (change.before !== undefined) change.after = (kind.kept ?? keptFields)(change.before, change.after, kind);
+  change.after = (await rules.completed?.(work, change)) ?? change.after;
+  step.after = kind.storedAs(change.id, change.after);
+  step.tables = changesOf(kind, step.before, step.after);
+}
+
+function keptFields(before: unknown, after: unknown, { columns = {} }: Pick<Collection, "columns">): unknown {
+  return keptValues(columns, before as object, after as object);
+}
+
+/** Renamed records may swap their names: until its row is written, each has its id for a key. */
+async function freeNames(work: Work, steps: Step[]): Promise<void> {
+  if (steps.length < 2) return;
+  for (const { table, name } of uniqueNames) {
+    for (const { kind, tables, change } of steps) {
+      const isRenamed = tables.some(
+        (one) => one.table === table && one.changed.some(({ columns }) => columns.includes(name)),
+      );
+      if (kind.table !== table || !isRenamed) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(`${name}_key`)} = id, unique_key = null where id = ${change.id}`.execute(
+        work,
+      );
+    }
+  }
+}
+
+async function writeKind(work: Work, steps: Step[], pause: SaveOptions["pause"]): Promise<void> {
+  for (const { tables } of steps) {
+    for (const table of tables.toReversed()) if (!table.isLink) await removeRows(work, table);
+  }
+  for (const [place, step] of steps.entries()) {
+    if (place % recordsAtOnce === 0) await pause?.();
+    const { rules, change, tables, before, after, errors } = step;
+    if (!isWritten(change) || !after) continue;
+    Object.assign(errors, await rules.refuseRow?.(work, change));
+    if (Object.keys(errors).length > 0) continue;
+    const [own, ...parts] = tables;
+    if (own) await writeRows(work, change.before === undefined ? withTimes(own, change.now) : own);
+    for (const part of parts) if (!part.isLink) await writeRows(work, part);
+    step.hasNewFiles = await writeFiles(work, before, after, change.now);
+  }
+}
+
+function withTimes(table: TableChange, now: number): TableChange {
+  return { ...table, added: table.added.map((row) => ({ ...row, version: 1, created_at: now, updated_at: now })) };
+}
+
+async function remove(work: Work, { kind, rules, before, errors }: Step, change: Removed<unknown>): Promise<void> {
+  const { id, now, reason } = change;
+  Object.assign(errors, await rules.refuseDeletion?.(work, change));
+  if (Object.keys(errors).length > 0) return;
+  const told = await rules.deletion?.(work, change);
+  await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(work);
+  await binFiles(work, { collection: kind.name, id }, Object.keys(before?.files ?? {}));
+  await recordChange(work, { collection: kind.name, id, kind: "deleted", at: now, reason, ...told });
+}
+
+function mistakesIn(steps: Step[]): FieldErrors {
+  const mistakes = steps.flatMap(({ kind, change, errors }) =>
+    Object.entries(errors).map(([field, message]) => [`${kind.name}/${change.id}/${field}`, message]),
+  );
+  return Object.fromEntries(mistakes);
+}
+
+/** Returns whether the record has changed. */
+async function recordStep(work: Work, { kind, rules, change, tables, hasNewFiles }: Step): Promise<boolean> {
+  if (isRemoved(change)) return true;
+  const { id, before, after, now } = change;
+  if (after === null) return false;
+  const isDerivedNew = await rules.derive?.(work, change);
+  if (before !== undefined) {
+    if (!hasNewFiles && !isDerivedNew && tables.every(isEmpty)) return false;
+    const isNews = rules.isNews?.(before, after) ?? true;
+    await sql`update ${sql.table(kind.table)} set version = version + 1${isNews ? sql`, updated_at = ${now}` : sql``}
+      where id = ${id}`.execute(work);
+  }
+  await recordChange(work, { collection: kind.name, id, kind: before === undefined ? "created" : "updated", at: now });
+  return true;
+}
