@@ -69,6 +69,10 @@ export function fileIn({ files }: RecordState, key: string): DocumentFile {
   return { key, object, name, size, type, width, height, variants };
 }
 
+export function isSameFile<File extends StagedFile>(one: StagedFile, other: File | undefined): other is File {
+  return one.object === other?.object && one.name === other.name;
+}
+
 export function extensionOf({ name, key = name, extension = fileExtension(key) }: DocumentFile): string {
   return extension;
 }

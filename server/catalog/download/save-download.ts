@@ -5,27 +5,33 @@ import type { Database } from "../../database/database.ts";
 import type { StagedFile } from "../../storage/staged-file.ts";
 import type { Creating, Updating } from "../record.ts";
 import { createRecord, deleteRecord, updateRecord } from "../save/one-record.ts";
-import { downloads } from "./download-collection.ts";
+import { type DownloadDocument, downloads } from "./download-collection.ts";
 
 export async function createDownload(
   database: Database,
-  { products = [], ...words }: DownloadDraft,
+  draft: DownloadDraft,
   file: StagedFile | undefined,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
-  if (!file) return refused({ upload: downloadMessages.fileRequired });
-  return createRecord(database, downloads, { ...words, products, file }, creating);
+  const document = downloadDocument(draft, file);
+  return document.ok ? createRecord(database, downloads, document.value, creating) : document;
 }
 
 export function updateDownload(
   database: Database,
   id: string,
-  { products = [], ...words }: DownloadDraft,
+  draft: DownloadDraft,
   file?: StagedFile,
   updating: Updating = {},
 ): Promise<Outcome<string>> {
-  const edit = (before: { file: StagedFile }) => done({ ...words, products, file: file ?? before.file });
-  return updateRecord(database, downloads, id, edit, updating);
+  return updateRecord(database, downloads, id, (before) => downloadDocument(draft, file ?? before.file), updating);
+}
+
+export function downloadDocument(
+  { products = [], ...words }: DownloadDraft,
+  file: StagedFile | undefined,
+): Outcome<DownloadDocument> {
+  return file ? done({ ...words, products, file }) : refused({ upload: downloadMessages.fileRequired });
 }
 
 export function deleteDownload(database: Database, id: string, now?: number): Promise<Outcome<string>> {

@@ -86,16 +86,9 @@ export async function prepareFacts(
   if (sheet) await readSheetInThread(sheet);
 }
 
-/**
- * A form may hold a text for a fact that was deleted since it was opened, which is then left out. An import is
- * refused.
- */
-export function refuseTypedFacts(
-  typed: TypedFacts = {},
-  { set }: SiteFacts,
-  { isImport = false }: { isImport?: boolean },
-): FieldErrors {
-  const unknown = isImport ? Object.keys(typed).filter((id) => !set.has(id)) : [];
+/** What no fact reads; of facts that the site does not have, texts that are not `before` already. */
+export function refuseTypedFacts(typed: TypedFacts, { set }: SiteFacts, before: TypedFacts = {}): FieldErrors {
+  const unknown = Object.keys(typed).filter((id) => !set.has(id) && typed[id] !== before[id]);
   return {
     ...typedFactProblems(set.all, typed),
     ...Object.fromEntries(unknown.map((id) => [typedFactField(id), unknownFact])),

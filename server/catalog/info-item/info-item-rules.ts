@@ -10,7 +10,8 @@ export const infoItemRules: Rules<InfoItemDocument> = {
     return { ...after, timestamp: after.timestamp ?? before?.timestamp ?? (await topTimestamp(work, now, id)) };
   },
 
-  async refuseRow(_work, { after: { kind, image } }): Promise<FieldErrors> {
+  async refuseRow(_work, { before, after: { kind, image } }): Promise<FieldErrors> {
+    if (before && before.kind !== kind) return { form: staysWhatItIs(before.kind, kind) };
     return kind === "image" && !image ? { image: infoMessages.imageRequired } : {};
   },
 
@@ -27,4 +28,8 @@ export async function topTimestamp(work: Work, now: number, item: string): Promi
     .limit(1)
     .executeTakeFirst();
   return newest && newest.timestamp >= now ? Math.min(newest.timestamp + 1, latestMoment) : now;
+}
+
+function staysWhatItIs(kind: string, wanted: string): string {
+  return `It is ${kind === "image" ? "an" : "a"} ${kind} here. Give the ${wanted} an id of its own.`;
 }

@@ -10,7 +10,7 @@ import { markUpdated } from "../mark-updated.ts";
 import type { Rules } from "../save/change.ts";
 import { refuseEvidence } from "./evidence/write-evidence.ts";
 import { refuseAccessories } from "./links/product-accessories.ts";
-import { refuseSuccessors } from "./links/product-successors.ts";
+import { refuseCircle, refuseSuccessors } from "./links/product-successors.ts";
 import type { ProductDocument } from "./product-collection.ts";
 import { refuseFeatures } from "./product-features.ts";
 
@@ -28,19 +28,20 @@ export const productRules: Rules<ProductDocument> = {
     return { ...(isTaken && modelTaken(after.model)), ...(await refuseFeatures(work, after)) };
   },
 
-  async refuse(work, { id, after, isImport }) {
+  async refuse(work, { id, before, after }) {
     return {
       ...(await refuseAccessories(work, id, after.accessories)),
-      ...(await refuseSuccessors(work, id, after)),
+      ...(await refuseSuccessors(work, id, after.successors)),
       ...(await refuseEvidence(
         work,
         after,
         after.downloads.map((download) => download.id),
-        { isImport },
       )),
-      ...refuseTypedFacts(after.facts, await currentFacts(work), { isImport }),
+      ...refuseTypedFacts(after.facts, await currentFacts(work), before?.facts),
     };
   },
+
+  refuseLinked: (work, { id, after }) => refuseCircle(work, id, after.successors),
 
   async derive(work, { id, before, after }) {
     const facts = await currentFacts(work);

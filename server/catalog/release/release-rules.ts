@@ -6,14 +6,14 @@ import { deletedName } from "../../changes/record-change.ts";
 import { columnList, fromRow } from "../../database/columns.ts";
 import type { Work } from "../../database/database.ts";
 import { lastState } from "../../history/last-state.ts";
+import { isSameFile } from "../collection.ts";
 import type { Rules, Written } from "../save/change.ts";
 import { type ReleaseDocument, releases } from "./release-collection.ts";
 import { releaseColumns } from "./release-tables.ts";
 
 export const releaseRules: Rules<ReleaseDocument> = {
   async refuse(work, { id, before, after }) {
-    const isOtherFile = before && (before.file.object !== after.file.object || before.file.name !== after.file.name);
-    if (isOtherFile) return { upload: releaseMessages.fileStays };
+    if (before && !isSameFile(after.file, before.file)) return { upload: releaseMessages.fileStays };
     return releaseMistakes(work, { id, before, after });
   },
 

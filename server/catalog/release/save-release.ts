@@ -4,6 +4,7 @@ import type { ReleaseDraft } from "#core/release/release-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import type { Database } from "../../database/database.ts";
 import type { StagedFile, StagedSbom } from "../../storage/staged-file.ts";
+import { isSameFile } from "../collection.ts";
 import type { Creating, Updating } from "../record.ts";
 import { createRecord, deleteRecord, updateRecord } from "../save/one-record.ts";
 import { type ReleaseDocument, releases } from "./release-collection.ts";
@@ -19,12 +20,11 @@ export interface ReleaseFiles {
 export async function createRelease(
   database: Database,
   draft: ReleaseDraft,
-  { file, signature, sbom }: ReleaseFiles,
+  files: ReleaseFiles,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
-  if (!file) return refused({ upload: releaseMessages.fileRequired });
-  const after = { ...draft, file, ...(signature && { signature }), ...(sbom && { sbom }) };
-  return createRecord(database, releases, after, creating);
+  const document = releaseDocument(draft, files, undefined);
+  return document.ok ? createRecord(database, releases, document.value, creating) : document;
 }
 
 /** Another file is refused: what is published under a version stays. Signature and SBOM may be added, replaced or removed. */
@@ -35,20 +35,25 @@ export function updateRelease(
   files: ReleaseFiles = {},
   updating: Updating = {},
 ): Promise<Outcome<string>> {
-  return updateRecord(database, releases, id, (before) => done(releaseDocument(draft, files, before)), updating);
+  return updateRecord(database, releases, id, (before) => releaseDocument(draft, files, before), updating);
 }
 
-function releaseDocument(draft: ReleaseDraft, files: ReleaseFiles, before: ReleaseDocument): ReleaseDocument {
-  const { file = before.file } = files;
-  const signature = files.signature === undefined ? before.signature : files.signature;
-  const sbom = files.sbom === undefined ? before.sbom : files.sbom;
-  const isSame = file.object === before.file.object && file.name === before.file.name;
-  return {
+export function releaseDocument(
+  draft: ReleaseDraft,
+  files: ReleaseFiles,
+  before: ReleaseDocument | undefined,
+): Outcome<ReleaseDocument> {
+  const file = files.file ?? before?.file;
+  if (!file) return refused({ upload: releaseMessages.fileRequired });
+  const signature = files.signature === undefined ? before?.signature : files.signature;
+  const sbom = files.sbom === undefined ? before?.sbom : files.sbom;
+  return done({
     ...draft,
-    file: isSame ? before.file : file,
+    // The same file keeps its key.
+    file: isSameFile(file, before?.file) ? before.file : file,
     ...(signature && { signature }),
     ...(sbom && { sbom }),
-  };
+  });
 }
 
 /** Its page and files stay. Refused, under `form`, when the release has been deleted, or withdrawn with another reason. */

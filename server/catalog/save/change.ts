@@ -16,13 +16,16 @@ export interface Change<Document = unknown> {
   reason?: string | undefined;
 }
 
-/** What a kind of record refuses and derives. Each is asked with the whole set already in the tables, unless it says so. */
+/** What a kind of record refuses and derives. */
 export interface Rules<Document> {
   /** Fields that no form shows, such as the place among others. */
   completed?(work: Work, change: Written<Document>): Promise<Document>;
   /** Before the record's rows are written: what the tables' own constraints would refuse without a message. */
   refuseRow?(work: Work, change: Written<Document>): Promise<FieldErrors>;
+  /** With the rows of the whole set in the tables, without the links between them. */
   refuse?(work: Work, change: Written<Document>): Promise<FieldErrors>;
+  /** Once the set's links are there too. */
+  refuseLinked?(work: Work, change: Written<Document>): Promise<FieldErrors>;
   /** Before the record is deleted, with what else the set deletes already gone. */
   refuseDeletion?(work: Work, change: Removed<Document>): Promise<FieldErrors>;
   /** Before anything is written: records that lose what they led to. */

@@ -93,12 +93,12 @@ export async function save(database: Database, set: Entry[], options: SaveOption
       if (place % recordsAtOnce === 0) await pause?.();
       if (isWritten(change)) Object.assign(errors, await rules.refuse?.(work, change));
     }
-    const mistakes = mistakesIn(steps);
-    if (Object.keys(mistakes).length > 0) return refused(mistakes);
+    if (hasMistakes(steps)) return refused(mistakesIn(steps));
     for (const { tables } of steps) for (const table of tables) if (table.isLink) await writeRows(work, table);
+    for (const { rules, change, errors } of steps)
+      if (isWritten(change)) Object.assign(errors, await rules.refuseLinked?.(work, change));
     for (const step of steps.toReversed()) if (isRemoved(step.change)) await remove(work, step, step.change);
-    const refusals = mistakesIn(steps);
-    if (Object.keys(refusals).length > 0) return refused(refusals);
+    if (hasMistakes(steps)) return refused(mistakesIn(steps));
     if (steps.some(({ kind }) => uniqueNames.some(({ table }) => table === kind.table))) await fillUniqueKeys(work);
 
     const changed: string[] = [];
@@ -208,6 +208,10 @@ async function remove(work: Work, { kind, rules, before, errors }: Step, change:
   await sql`delete from ${sql.table(kind.table)} where id = ${id}`.execute(work);
   await binFiles(work, { collection: kind.name, id }, Object.keys(before?.files ?? {}));
   await recordChange(work, { collection: kind.name, id, kind: "deleted", at: now, reason, ...told });
+}
+
+function hasMistakes(steps: Step[]): boolean {
+  return steps.some(({ errors }) => Object.keys(errors).length > 0);
 }
 
 function mistakesIn(steps: Step[]): FieldErrors {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
-import type { Collection, DocumentFile, Stored } from "../collection.ts";
+import { type Collection, isSameFile, type Stored } from "../collection.ts";
 import { dropFile, putFile, putPicture } from "../file-rows.ts";
 
 type Row = Record<string, unknown>;
@@ -99,7 +99,7 @@ export async function writeFiles(
   now: number,
 ): Promise<boolean> {
   const old = before?.files ?? {};
-  const changed = Object.entries(files).filter(([key, file]) => !isSameFile(old[key], file));
+  const changed = Object.entries(files).filter(([key, file]) => !isSameFile(file, old[key]));
   for (const [key, file] of changed) {
     const { width, height } = file;
     if (width && height) await putPicture(work, key, { ...file, width, height, variants: file.variants ?? [] }, now);
@@ -108,8 +108,4 @@ export async function writeFiles(
   const dropped = Object.keys(old).filter((key) => !Object.hasOwn(files, key));
   for (const key of dropped) await dropFile(work, key, now);
   return changed.length + dropped.length > 0;
-}
-
-function isSameFile(one: DocumentFile | undefined, other: DocumentFile): boolean {
-  return one?.object === other.object && one.name === other.name;
 }

@@ -73,7 +73,7 @@ test("[F01] [F02] [F03] [N07] an archive holds the specification's records, with
         fileRef: `downloads/${camera?.id}/${download?.id}/${download?.fileName}`,
       },
     },
-    version: 2,
+    version: 1,
     createdAt: expect.any(Number),
   });
   expect(JSON.parse(shown.specsExcel)).toContainEqual(["Model", camera?.model]);

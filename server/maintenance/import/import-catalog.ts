@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { type CategoryDraft, categoryDraft } from "#core/category/category-draft.ts";
+import { categoryDraft } from "#core/category/category-draft.ts";
 import { documentDraft } from "#core/download/document-draft.ts";
 import { downloadDraft } from "#core/download/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
@@ -8,36 +8,44 @@ import { notAFact } from "#core/facts/fact.ts";
 import { assignmentDraft, factDraft, meaningKey, rowKeyOf } from "#core/facts/fact-draft.ts";
 import type { AskedColumn } from "#core/facts/sheet-columns.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item/info-item-draft.ts";
-import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productDraft, successorDraft, withDatesInOrder } from "#core/product/product-draft.ts";
-import { byLine, releaseTitle } from "#core/release/release.ts";
+import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
+import { releaseTitle } from "#core/release/release.ts";
 import { releaseDraft } from "#core/release/release-draft.ts";
 import { synonymDraft } from "#core/search/synonym-draft.ts";
-import { createCategory, updateCategory } from "../../catalog/category/save-category.ts";
-import { createDownload, updateDownload } from "../../catalog/download/save-download.ts";
+import type { SynonymFields } from "#core/search/synonyms.ts";
+import { type CategoryDocument, categories } from "../../catalog/category/category-collection.ts";
+import { categoryDocument } from "../../catalog/category/save-category.ts";
+import type { Collection } from "../../catalog/collection.ts";
+import type { CollectionName } from "../../catalog/collections.ts";
+import { type DownloadDocument, downloads } from "../../catalog/download/download-collection.ts";
+import { downloadDocument } from "../../catalog/download/save-download.ts";
 import { assignLabels } from "../../catalog/fact/assign-labels.ts";
+import { facts } from "../../catalog/fact/fact-collection.ts";
 import { createFact, updateFact } from "../../catalog/fact/save-fact.ts";
 import { askedColumnsOf } from "../../catalog/fact/sheet-columns.ts";
-import { currentFacts } from "../../catalog/fact/site-facts.ts";
+import { currentFacts, type SiteFacts } from "../../catalog/fact/site-facts.ts";
 import { factSources, writeSources } from "../../catalog/fact/write-facts.ts";
-import { createInfoItem, updateInfoItem } from "../../catalog/info-item/save-info-item.ts";
-import { refuseEvidence } from "../../catalog/product/evidence/write-evidence.ts";
-import { chosenSuccessors } from "../../catalog/product/links/read-successors.ts";
-import type { ProductFiles } from "../../catalog/product/product-document.ts";
-import { createProduct, setAccessories, setSuccessors, updateProduct } from "../../catalog/product/save-product.ts";
-import { createRelease, updateRelease } from "../../catalog/release/save-release.ts";
-import { createSynonyms, updateSynonyms } from "../../catalog/synonyms/save-synonyms.ts";
+import { type InfoItemDocument, info } from "../../catalog/info-item/info-item-collection.ts";
+import { infoItemDocument } from "../../catalog/info-item/save-info-item.ts";
+import { type ProductDocument, products } from "../../catalog/product/product-collection.ts";
+import { type ProductFiles, productDocument } from "../../catalog/product/product-document.ts";
+import { type ReleaseDocument, releases } from "../../catalog/release/release-collection.ts";
+import { releaseDocument } from "../../catalog/release/save-release.ts";
+import { openDocument } from "../../catalog/save/one-record.ts";
+import { type Entry, save } from "../../catalog/save/save.ts";
+import { synonyms } from "../../catalog/synonyms/synonym-collection.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
+import { readStates } from "../../history/read-states.ts";
 import { nameSet } from "../../history/record-history.ts";
 import { importTitle } from "../../history/set-title.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { type CatalogFile, needsAttention, readCatalogFile } from "./catalog-file.ts";
 import { openFileFinder } from "./file-finder.ts";
-import { releaseUniqueNames } from "./release-unique-names.ts";
 import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
 type Counts = Record<Exclude<keyof CatalogFile, "labels">, { created: number; updated: number; unchanged: number }>;
@@ -71,16 +79,7 @@ export async function importCatalog(
     await transaction(database, async (work) => {
       const before = await currentRevision(work);
       nameSet(work, importTitle);
-      await releaseUniqueNames(work, catalog);
-      for (const [record, write] of writes(catalog, staged)) {
-        const outcome = await write(work);
-        if (!outcome.ok) {
-          throw needsAttention(
-            name,
-            Object.values(outcome.errors).map((sentence) => `${record}: ${sentence}`),
-          );
-        }
-      }
+      await writeCatalog(work, name, catalog, staged);
       // Sheets may name products that came after theirs.
       const sheets = await readSheetsAgain(work, catalog.products);
       report = { ...(await readReport(work, before, catalog)), sheets };
@@ -111,84 +110,86 @@ async function readSheetsAgain(work: Work, products: CatalogFile["products"]): P
 
 class DryRun extends Error {}
 
-type Write = [record: string, (work: Work) => Promise<Outcome<unknown>>];
+type Kind<Document> = Collection<CollectionName, Document>;
 
-function* writes(catalog: CatalogFile, staged: StagedCatalog): Generator<Write> {
-  // A feature may move to a category that is written before its old one.
-  const homes = new Map(
-    catalog.categories.flatMap(({ id, features }) => Object.keys(features).map((feature) => [feature, id])),
-  );
-  for (const category of catalog.categories) yield letFeaturesGo(category, homes);
-  for (const category of catalog.categories) yield writeCategory(category);
-  for (const fact of catalog.facts) yield writeFact(fact);
-  yield ["Labels", (work) => writeLabels(work, catalog.labels)];
-  // Accessories and successors may be products that come later.
-  for (const product of catalog.products) yield writeProduct(product, staged);
-  for (const product of catalog.products) yield writeAccessories(product);
-  for (const product of catalog.products) yield letSuccessorsGo(product);
-  for (const product of catalog.products) yield writeSuccessors(product);
-  for (const download of catalog.downloads) yield writeDownload(download, staged);
-  // Evidence may name general downloads, which name products.
-  for (const product of catalog.products) yield checkEvidence(product);
-  // Oldest first: a predecessor must be there.
-  for (const line of byLine(catalog.releases)) {
-    for (const release of line.toReversed()) yield writeRelease(release, staged);
+/** A record of the catalog, with what it becomes. */
+interface Given<Document = unknown> {
+  kind: Kind<Document>;
+  id: string;
+  /** Names it in messages. */
+  title: string;
+  document(before: Document | undefined): Outcome<Document>;
+}
+
+async function writeCatalog(work: Work, name: string, catalog: CatalogFile, staged: StagedCatalog): Promise<void> {
+  await writeRecords(work, name, catalog.categories.map(givenCategory));
+  for (const { id, ...words } of catalog.facts) {
+    const draft = read(factDraft, words);
+    const isThere = (await openDocument(work, facts, id)) !== undefined;
+    const outcome = draft.ok
+      ? await (isThere ? updateFact(work, id, draft.value) : createFact(work, draft.value, { id }))
+      : draft;
+    if (!outcome.ok) throw needsAttention(name, sentences(`Fact ${words.name}`, outcome.errors));
   }
-  for (const group of catalog.synonyms) yield writeSynonyms(group);
+  const labelled = await writeLabels(work, catalog.labels);
+  if (!labelled.ok) throw needsAttention(name, sentences("Labels", labelled.errors));
+  const siteFacts = await currentFacts(work);
   const { banners, cards, images } = catalog.info;
-  for (const banner of banners) yield writeInfoItem({ kind: "banner", ...banner }, staged);
-  for (const card of cards) yield writeInfoItem({ kind: "card", ...card }, staged);
-  for (const image of images) yield writeInfoItem({ kind: "image", ...image }, staged);
+  await writeRecords(work, name, [
+    ...catalog.products.map((product) => givenProduct(product, staged, siteFacts)),
+    ...catalog.downloads.map((download) => givenDownload(download, staged)),
+    ...catalog.releases.map((release) => givenRelease(release, staged)),
+    ...catalog.synonyms.map(givenSynonyms),
+    ...banners.map((banner) => givenInfoItem({ kind: "banner", ...banner }, staged)),
+    ...cards.map((card) => givenInfoItem({ kind: "card", ...card }, staged)),
+    ...images.map((image) => givenInfoItem({ kind: "image", ...image }, staged)),
+  ]);
 }
 
-// Removes features that move to another category, and adds none yet. `homes`: the new category of each feature.
-function letFeaturesGo(category: Category, homes: ReadonlyMap<string, string>): Write {
-  return [
-    `Category ${category.name}`,
-    async (work) => {
-      const draft = readCategory(category);
-      if (!draft.ok) return draft;
-      const rows = await work.selectFrom("feature").select("id").where("category_id", "=", category.id).execute();
-      if (rows.every(({ id }) => (homes.get(id) ?? category.id) === category.id)) return draft;
-      const own = new Set<string | undefined>(rows.map(({ id }) => id));
-      const features = draft.value.features.filter(({ id }) => own.has(id));
-      return updateCategory(work, category.id, { ...draft.value, features }, { isImport: true });
-    },
-  ];
+const recordsAtOnce = 50;
+
+async function writeRecords(work: Work, name: string, given: Given[]): Promise<void> {
+  const set: Entry[] = [];
+  const mistakes: string[] = [];
+  for (const [kind, records] of Map.groupBy(given, ({ kind }) => kind)) {
+    for (let start = 0; start < records.length; start += recordsAtOnce) {
+      const some = records.slice(start, start + recordsAtOnce);
+      const states = await readStates(
+        work,
+        kind,
+        some.map(({ id }) => id),
+      );
+      for (const { id, title, document } of some) {
+        const today = states.get(id);
+        const after = document(today && kind.documentOf(today));
+        if (after.ok) set.push({ kind, id, after: after.value, base: "any", today });
+        else mistakes.push(...sentences(title, after.errors));
+      }
+    }
+  }
+  if (mistakes.length > 0) throw needsAttention(name, mistakes);
+  const saved = await save(work, set, { isImport: true });
+  if (saved.ok) return;
+  const titles = new Map(given.map(({ kind, id, title }) => [`${kind.name}/${id}`, title]));
+  throw needsAttention(
+    name,
+    Object.entries(saved.errors).map(([place, sentence]) => {
+      const [kind, id] = place.split("/");
+      return `${titles.get(`${kind}/${id}`)}: ${sentence}`;
+    }),
+  );
 }
 
-function writeCategory(category: Category): Write {
-  const { id, name } = category;
-  return [
-    `Category ${name}`,
-    async (work) => {
-      const draft = readCategory(category);
-      if (!draft.ok) return draft;
-      const known = await isThere(work, "category", id);
-      return known
-        ? updateCategory(work, id, draft.value, { isImport: true })
-        : createCategory(work, draft.value, { id });
-    },
-  ];
+function sentences(title: string, errors: FieldErrors): string[] {
+  return Object.values(errors).map((sentence) => `${title}: ${sentence}`);
 }
 
-type Category = CatalogFile["categories"][number];
-
-function writeFact({ id, ...words }: CatalogFile["facts"][number]): Write {
-  return [
-    `Fact ${words.name}`,
-    async (work) => {
-      const draft = read(factDraft, words);
-      if (!draft.ok) return draft;
-      const known = await isThere(work, "fact", id);
-      return known ? updateFact(work, id, draft.value) : createFact(work, draft.value, { id });
-    },
-  ];
-}
-
-function readCategory({ id: _, features, ...words }: Category): Outcome<CategoryDraft> {
+function givenCategory({ id, features, ...words }: CatalogFile["categories"][number]): Given<CategoryDocument> {
   const rows = Object.entries(features).map(([id, label]) => ({ id, label }));
-  return read(categoryDraft, { ...words, features: rows });
+  return {
+    ...{ kind: categories, id, title: `Category ${words.name}` },
+    document: () => mapped(read(categoryDraft, { ...words, features: rows }), categoryDocument),
+  };
 }
 
 async function writeLabels(work: Work, labels: CatalogFile["labels"]): Promise<Outcome<unknown>> {
@@ -224,25 +225,24 @@ const productTexts = withDatesInOrder(
   }),
 );
 
-function writeProduct(product: CatalogFile["products"][number], staged: StagedCatalog): Write {
-  const { id, accessories: _later, successors: _alsoLater, ...words } = product;
-  return [
-    `Product ${product.model}`,
-    async (work) => {
+function givenProduct(
+  { id, ...words }: CatalogFile["products"][number],
+  staged: StagedCatalog,
+  facts: SiteFacts,
+): Given<ProductDocument> {
+  return {
+    ...{ kind: products, id, title: `Product ${words.model}` },
+    document(before) {
       const draft = read(productTexts, words);
       if (!draft.ok) return draft;
-      const { accessories: _stay, successors: _alsoStay, ...edit } = draft.value;
-      const files = stagedFilesOf(edit, staged);
-      if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id, isImport: true });
-      return updateProduct(work, id, edit, files, { isImport: true });
+      const product = productDocument(draft.value, stagedFilesOf(draft.value, staged), before, facts);
+      // A fact that the site does not have is refused.
+      return mapped(product, (document) => ({ ...document, facts: { ...document.facts, ...draft.value.facts } }));
     },
-  ];
+  };
 }
 
-function stagedFilesOf(
-  product: Omit<z.infer<typeof productTexts>, "accessories" | "successors">,
-  staged: StagedCatalog,
-) {
+function stagedFilesOf(product: z.infer<typeof productTexts>, staged: StagedCatalog) {
   const { image, imageAlt, additionalImages, downloads, specsFile } = product;
   return {
     image: { picture: staged.pictures.get(image), alt: imageAlt },
@@ -255,129 +255,61 @@ function stagedFilesOf(
   } satisfies ProductFiles;
 }
 
-function writeAccessories({ id, model, accessories }: CatalogFile["products"][number]): Write {
-  return [`Product ${model}`, (work) => setAccessories(work, id, accessories)];
-}
-
-// A successor that goes and one that comes may close a circle together, so those that go are removed first.
-function letSuccessorsGo({ id, model, successors }: CatalogFile["products"][number]): Write {
-  return [
-    `Product ${model}`,
-    async (work) => {
-      const wanted = new Set(successors.map(({ product }) => product));
-      const current = await chosenSuccessors(work, id);
-      const staying = current.filter((successor) => wanted.has(successor.id));
-      if (staying.length === current.length) return done(id);
-      return setSuccessors(
-        work,
-        id,
-        staying.map(({ id: product, kind, sentence }) => ({ product, kind, sentence })),
-      );
-    },
-  ];
-}
-
-function writeSuccessors({ id, model, successors }: CatalogFile["products"][number]): Write {
-  return [
-    `Product ${model}`,
-    async (work) => {
-      const drafts = read(z.array(successorDraft), successors);
-      return drafts.ok ? setSuccessors(work, id, drafts.value) : drafts;
-    },
-  ];
-}
-
-function checkEvidence(product: CatalogFile["products"][number]): Write {
-  const ownDownloads = product.downloads.map(({ id }) => id);
-  return [
-    `Product ${product.model}`,
-    async (work) => {
-      const errors = await refuseEvidence(work, product, ownDownloads);
-      return Object.keys(errors).length > 0 ? refused(errors) : done(product.id);
-    },
-  ];
-}
-
-function writeDownload(download: CatalogFile["downloads"][number], staged: StagedCatalog): Write {
+function givenDownload(download: CatalogFile["downloads"][number], staged: StagedCatalog): Given<DownloadDocument> {
   const { id, description } = download;
-  return [
-    `Download ${description}`,
-    async (work) => {
+  const file = staged.generalFiles.get(nameAndPath(download));
+  return {
+    ...{ kind: downloads, id, title: `Download ${description}` },
+    document: (before) => {
       const draft = read(downloadDraft, download);
-      if (!draft.ok) return draft;
-      const file = staged.generalFiles.get(nameAndPath(download));
-      const known = await isThere(work, "download", id);
-      return known ? updateDownload(work, id, draft.value, file) : createDownload(work, draft.value, file, { id });
+      return draft.ok ? downloadDocument(draft.value, file ?? before?.file) : draft;
     },
-  ];
+  };
 }
 
-function writeRelease(release: CatalogFile["releases"][number], staged: StagedCatalog): Write {
+function givenRelease(release: CatalogFile["releases"][number], staged: StagedCatalog): Given<ReleaseDocument> {
   const { id, name, versionText, signature, sbom } = release;
-  return [
-    `Release ${releaseTitle({ name, versionText })}`,
-    async (work) => {
+  const files = {
+    file: staged.generalFiles.get(nameAndPath(release)),
+    signature: signature && staged.generalFiles.get(nameAndPath(signature)),
+    sbom: sbom && staged.sboms.get(nameAndPath(sbom)),
+  };
+  return {
+    ...{ kind: releases, id, title: `Release ${releaseTitle({ name, versionText })}` },
+    document: (before) => {
       const draft = read(releaseDraft, release);
-      if (!draft.ok) return draft;
-      const files = {
-        file: staged.generalFiles.get(nameAndPath(release)),
-        signature: signature && staged.generalFiles.get(nameAndPath(signature)),
-        sbom: sbom && staged.sboms.get(nameAndPath(sbom)),
-      };
-      const known = await isThere(work, "release", id);
-      return known ? updateRelease(work, id, draft.value, files) : createRelease(work, draft.value, files, { id });
+      return draft.ok ? releaseDocument(draft.value, files, before) : draft;
     },
-  ];
+  };
 }
 
-function writeSynonyms({ id, words }: CatalogFile["synonyms"][number]): Write {
-  return [
-    `Synonyms ${words[0] ?? id}`,
-    async (work) => {
-      const draft = read(synonymDraft, { words });
-      if (!draft.ok) return draft;
-      const known = await isThere(work, "synonym_group", id);
-      return known ? updateSynonyms(work, id, draft.value) : createSynonyms(work, draft.value, { id });
-    },
-  ];
+function givenSynonyms({ id, words }: CatalogFile["synonyms"][number]): Given<SynonymFields> {
+  return {
+    ...{ kind: synonyms, id, title: `Synonyms ${words[0] ?? id}` },
+    document: () => read(synonymDraft, { words }),
+  };
 }
 
-function writeInfoItem(
+function givenInfoItem(
   item: { id: string; timestamp: number; kind: InfoItemDraft["kind"]; image?: string },
   staged: StagedCatalog,
-): Write {
+): Given<InfoItemDocument> {
   const { id, timestamp, image } = item;
   const picture = image === undefined ? undefined : staged.pictures.get(image);
-  return [
-    `Info item ${id}`,
-    async (work) => {
-      const draft = read(infoItemDraft, item);
-      if (!draft.ok) return draft;
-      const known = await work.selectFrom("info_item").select("kind").where("id", "=", id).executeTakeFirst();
-      if (!known) return createInfoItem(work, draft.value, picture, { id, timestamp });
-      if (known.kind !== item.kind) return refused({ form: staysWhatItIs(known.kind, item.kind) });
-      return updateInfoItem(work, id, draft.value, picture ?? null, { timestamp });
-    },
-  ];
+  return {
+    ...{ kind: info, id, title: `Info item ${id}` },
+    document: () => mapped(read(infoItemDraft, item), (draft) => ({ ...infoItemDocument(draft, picture), timestamp })),
+  };
 }
 
-function staysWhatItIs(kind: string, wanted: InfoItemDraft["kind"]): string {
-  return `It is ${kind === "image" ? "an" : "a"} ${kind} here. Give the ${wanted} an id of its own.`;
+function mapped<Draft, Document>(draft: Outcome<Draft>, document: (draft: Draft) => Document): Outcome<Document> {
+  return draft.ok ? done(document(draft.value)) : draft;
 }
 
 function read<Draft>(draft: z.ZodType<Draft>, typed: unknown): Outcome<Draft> {
   const checked = draft.safeParse(typed);
   if (checked.success) return done(checked.data);
   return refused(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message])));
-}
-
-async function isThere(
-  work: Work,
-  table: "category" | "fact" | "product" | "download" | "release" | "synonym_group",
-  id: string,
-) {
-  const row = await work.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
 }
 
 async function readReport(work: Work, before: number, catalog: CatalogFile): Promise<Counts> {

@@ -9,10 +9,7 @@ export async function refuseEvidence(
   work: Work,
   { ndaaLetter, onvif = [] }: EvidenceDraft,
   ownDownloads: string[],
-  { isImport = false }: { isImport?: boolean } = {},
 ): Promise<FieldErrors> {
-  // An import writes general downloads after products, and checks their evidence at its end.
-  if (isImport) return {};
   const named = [ndaaLetter, ...onvif.map(({ declaration }) => declaration)].filter((id) => id !== undefined);
   const others = named.filter((id) => !ownDownloads.includes(id));
   if (others.length === 0) return {};

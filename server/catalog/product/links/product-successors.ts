@@ -5,29 +5,26 @@ import type { Database, Work } from "../../../database/database.ts";
 import { missingProducts } from "./linked-products.ts";
 import { successorLinks } from "./read-successors.ts";
 
-/**
- * Refuses successors unless each is another, existing product, and none leads back to this product. The write lock of
- * the transaction makes concurrent writers wait, so that two of them cannot close a circle together.
- */
-export async function refuseSuccessors(
-  work: Work,
-  id: string,
-  { model, successors = [] }: { model?: string; successors?: SuccessorDraft[] },
-): Promise<FieldErrors> {
+/** Refuses successors unless each is another, existing product. */
+export async function refuseSuccessors(work: Work, id: string, successors: SuccessorDraft[]): Promise<FieldErrors> {
   if (successors.length === 0) return {};
   const ids = successors.map(({ product }) => product);
   if (ids.includes(id)) return { successors: successorMessages.itself };
   if (new Set(ids).size < ids.length) return { successors: successorMessages.twice };
   const missing = await missingProducts(work, ids);
-  if (missing) {
-    const { models } = missing;
-    return { successors: models ? successorMessages.gone(models) : successorMessages.unknown };
-  }
+  if (!missing) return {};
+  const { models } = missing;
+  return { successors: models ? successorMessages.gone(models) : successorMessages.unknown };
+}
 
+/** Once they are stored: none may lead back. Writers wait for each other, so that two cannot close a circle together. */
+export async function refuseCircle(work: Work, id: string, successors: SuccessorDraft[]): Promise<FieldErrors> {
+  if (successors.length === 0) return {};
+  const ids = successors.map(({ product }) => product);
   const links = ids.map((successor) => ({ product: id, successor }));
   const circle = circleIn([...links, ...(await successorLinks(work, ids).execute())]);
   if (!circle) return {};
-  const models = new Map([...(await modelsOf(work, circle)), ...(model === undefined ? [] : [[id, model] as const])]);
+  const models = await modelsOf(work, circle);
   return { successors: successorMessages.circle(circle.map((product) => models.get(product) ?? product)) };
 }
 
