@@ -14,7 +14,7 @@ import { ServedFiles } from "../storage/served-files.ts";
 import { binMs } from "./bin.ts";
 import { emptyBin, removeExpired } from "./empty-bin.ts";
 import { pruneHistory } from "./prune-history.ts";
-import { historyMessages } from "./restore-record.ts";
+import { historyMessages } from "./restored-document.ts";
 import { undoMessages, undoSet } from "./undo-set.ts";
 
 async function binOf(site: TestEditing): Promise<BinnedRecord[]> {

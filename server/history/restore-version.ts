@@ -1,6 +1,12 @@
+import { notAFact } from "#core/facts/fact.ts";
+import { factMessages } from "#core/facts/fact-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
+import { facts } from "../catalog/fact/fact-collection.ts";
+import { saveFact } from "../catalog/fact/save-fact.ts";
+import { deleteRecord, saveOne } from "../catalog/save/one-record.ts";
+import type { Entry, SaveOptions } from "../catalog/save/save.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { binPlace } from "./bin.ts";
@@ -10,9 +16,9 @@ import { takeOverFileTimes, takeOverTimes } from "./former-times.ts";
 import { lastState } from "./last-state.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet } from "./record-history.ts";
-import { restorable, restorers } from "./restore-record.ts";
+import { historyMessages, restorable, restoredDocument, withCategory } from "./restored-document.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
-import { filesOfVersion } from "./stored-bytes.ts";
+import { dropUnits } from "./typed-facts.ts";
 
 export const versionMessages = {
   gone: "This version is not kept any more.",
@@ -107,13 +113,17 @@ export async function restoreState(
   },
 ): Promise<Outcome<Restored>> {
   const { collection, id, state, today, now } = restoring;
-  const notices: string[] = [];
-  const files = await filesOfVersion(work, state, today, now);
-  const notice = (sentence: string) => notices.push(sentence);
   const stored = today ?? (await lastState(work, collection, id));
   const last = stored === "damaged" ? undefined : stored;
-  const outcome = await restorers[collection].restore(work, { id, state, today, last, files, now, notice });
-  if (!outcome.ok) return outcome;
+  const restored = await restoredDocument(work, collection, { id, state, today, last }, now);
+  if (!restored.ok) return restored;
+  const { document, notices } = restored.value;
+  const kind = collectionNamed(collection);
+  if (!kind) return refused({ form: versionMessages.gone });
+  const entry: Entry = { kind, id, after: document, base: today ? Number(today.record.version) : null, today };
+  const options = { now, isRestored: true };
+  const outcome = kind === facts ? await restoreFact(work, entry, state, options) : await saveOne(work, entry, options);
+  if (!outcome.ok) return refused(await withCategory(work, outcome.errors, state, now));
   if (!today) {
     await takeOverTimes(work, { collection, id, state, last });
     const place = binPlace(collection, id);
@@ -121,6 +131,34 @@ export async function restoreState(
     if (place) await dropBinned(work, place, now);
   }
   return done({ id, notices });
+}
+
+/** Its labels are no longer ignored, and typed numbers lose the unit that they were given when the fact lost it. */
+async function restoreFact(
+  work: Work,
+  entry: Entry,
+  state: RecordState,
+  options: SaveOptions,
+): Promise<Outcome<string>> {
+  const { id, today } = entry;
+  if (id === notAFact) return saveOne(work, entry, options);
+  const fact = facts.documentOf(state);
+  const saved = await saveFact(work, { ...entry, kind: facts, after: fact }, fact.labels, options);
+  if (saved.ok && today && today.record.unit !== fact.unit) await dropUnits(work, id, fact.unit);
+  return saved;
+}
+
+/** Deletes a record that an undone set has created. */
+export async function removeRecord(
+  work: Work,
+  collection: CollectionName,
+  id: string,
+  now: number,
+): Promise<Outcome<string>> {
+  if (collection === "releases") return refused({ form: historyMessages.releaseStays });
+  if (id === notAFact) return refused({ form: factMessages.notAFact });
+  const kind = collectionNamed(collection);
+  return kind ? deleteRecord(work, kind, id, { now }) : done(id);
 }
 
 export async function stateAt(

@@ -8,8 +8,8 @@ import { restoreNow } from "#tests/support/seen-versions.ts";
 import { deleteProduct, updateProduct } from "../catalog/product/save-product.ts";
 import { createSynonyms, updateSynonyms } from "../catalog/synonyms/save-synonyms.ts";
 import { transaction } from "../database/transaction.ts";
-import { historyMessages } from "./restore-record.ts";
 import { restoreVersion, versionMessages } from "./restore-version.ts";
+import { historyMessages } from "./restored-document.ts";
 import { undoMessages, undoSet } from "./undo-set.ts";
 
 const everything = { query: "", who: "", day: "", page: 1 };

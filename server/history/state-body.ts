@@ -10,7 +10,6 @@ const storedFile = z.object({
   height: z.number().nullable(),
   variants: z.array(z.object({ object: z.string(), size: z.number(), width: z.number(), height: z.number() })),
 });
-export type StoredFile = z.infer<typeof storedFile>;
 
 const recordState = z.object({
   /** The record's line of an archive, without what only readers of an archive need. */

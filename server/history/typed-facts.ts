@@ -65,18 +65,6 @@ export async function unreadToday(work: Work, typed: Partial<Typed> = {}): Promi
   });
 }
 
-export async function writeUnread(work: Work, product: string, texts: UnreadText[]): Promise<void> {
-  if (texts.length === 0) return;
-  const rows = texts.map(({ kind, text }) => ({ product_id: product, kind, text }));
-  await work
-    .insertInto("product_typed_fact")
-    .values(rows)
-    .onConflict((same) =>
-      same.columns(["product_id", "kind"]).doUpdateSet((row) => ({ text: row.ref("excluded.text") })),
-    )
-    .execute();
-}
-
 /** Takes back the units that numbers were given when the fact lost this one, which it has again. */
 export async function dropUnits(work: Work, fact: string, unit: string | undefined): Promise<void> {
   if (unit === undefined) return;

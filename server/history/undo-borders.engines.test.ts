@@ -13,8 +13,8 @@ import { updateRelease } from "../catalog/release/save-release.ts";
 import { transaction } from "../database/transaction.ts";
 import { pruneHistory } from "./prune-history.ts";
 import { nameSet } from "./record-history.ts";
-import { historyMessages } from "./restore-record.ts";
 import { restoreVersion } from "./restore-version.ts";
+import { historyMessages } from "./restored-document.ts";
 import { importTitle } from "./set-title.ts";
 import { undoMessages, undoSet } from "./undo-set.ts";
 

@@ -11,8 +11,8 @@ import { refreshFacts } from "../catalog/fact/refresh-facts.ts";
 import { createFact, deleteFact, updateFact } from "../catalog/fact/save-fact.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
 import { createSynonyms } from "../catalog/synonyms/save-synonyms.ts";
-import { historyMessages } from "./restore-record.ts";
 import { previewRestore } from "./restore-version.ts";
+import { historyMessages } from "./restored-document.ts";
 import { undoSet } from "./undo-set.ts";
 
 function draft(name: string, ...labels: string[]) {

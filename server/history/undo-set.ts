@@ -11,8 +11,8 @@ import { noteLeftInBin, stateLeadingTo, withoutWhatIsGone } from "./left-out.ts"
 import { givenBack, type LostLinks, linkedIds } from "./lost-links.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-history.ts";
-import { restorable, restorers } from "./restore-record.ts";
-import { isAsBefore, restoreState, rolledBack, type SeenVersion, stateToday } from "./restore-version.ts";
+import { isAsBefore, removeRecord, restoreState, rolledBack, type SeenVersion, stateToday } from "./restore-version.ts";
+import { restorable } from "./restored-document.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
 
 export const undoMessages = {
@@ -341,7 +341,7 @@ function inOrder(given: Step[]): Step[] {
 async function undo(work: Work, step: Step, now: number): Promise<Outcome<string[]>> {
   const { collection, id, does, body, rename, lost } = step;
   if (does === "delete") {
-    const removed = await restorers[collection].remove(work, id, now);
+    const removed = await removeRecord(work, collection, id, now);
     return removed.ok ? done([]) : removed;
   }
   // An earlier step may have changed it.

@@ -11,8 +11,8 @@ import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/s
 import { allStates, randomChanges } from "#tests/support/random-changes.ts";
 import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
 import { updateProduct } from "../catalog/product/save-product.ts";
-import { historyMessages } from "./restore-record.ts";
 import { previewRestore, restoreVersion, versionMessages } from "./restore-version.ts";
+import { historyMessages } from "./restored-document.ts";
 import { previewUndo, undoMessages, undoSet } from "./undo-set.ts";
 
 async function setsIn({ database }: TestEditing): Promise<number[]> {

@@ -6,7 +6,7 @@ import { restoreNow } from "#tests/support/seen-versions.ts";
 import { updateProduct } from "../catalog/product/save-product.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { pruneHistory } from "./prune-history.ts";
-import { historyMessages } from "./restore-record.ts";
+import { historyMessages } from "./restored-document.ts";
 import { undoSet } from "./undo-set.ts";
 
 const dayMs = 86_400_000;

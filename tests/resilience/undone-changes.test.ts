@@ -11,7 +11,7 @@ import { currentRevision } from "#server/changes/revision.ts";
 import type { Database, OpenDatabase } from "#server/database/database.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { differences } from "#server/history/differences.ts";
-import { historyMessages } from "#server/history/restore-record.ts";
+import { historyMessages } from "#server/history/restored-document.ts";
 import { unpackState } from "#server/history/state-body.ts";
 import { undoMessages } from "#server/history/undo-set.ts";
 import { filesToArchive } from "#server/maintenance/archive/included-tables.ts";

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { DownloadDraft } from "#core/download/download-draft.ts";
 import { productImageKey } from "#core/files/file-key.ts";
 import { newId } from "#core/id.ts";
+import { lifecycleMistakes } from "#core/product/lifecycle.ts";
 import { type ProductDraft, productDraft } from "#core/product/product-draft.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { type ReleaseDraft, releaseDraft } from "#core/release/release-draft.ts";
@@ -11,7 +12,7 @@ import { createDownload } from "#server/catalog/download/save-download.ts";
 import { createInfoItem } from "#server/catalog/info-item/save-info-item.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import type { ProductFiles } from "#server/catalog/product/product-document.ts";
-import { productColumns } from "#server/catalog/product/product-tables.ts";
+import { lifecycleColumns, productColumns } from "#server/catalog/product/product-tables.ts";
 import { createProduct } from "#server/catalog/product/save-product.ts";
 import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
 import { createRelease, type ReleaseFiles } from "#server/catalog/release/save-release.ts";
@@ -84,8 +85,18 @@ export async function openTestCatalog(): Promise<TestCatalog> {
     },
 
     async addProduct({ id, files, ...words } = {}) {
-      const image = { picture: stagedPicture(), alt: "" };
-      return accepted(await createProduct(database, await draftOf(words), { image, ...files }, { id }));
+      const given = { image: { picture: stagedPicture(), alt: "" }, ...files };
+      const draft = await draftOf(words);
+      if (Object.keys(lifecycleMistakes(draft)).length === 0) {
+        return accepted(await createProduct(database, draft, given, { id }));
+      }
+      // Older sites may have dates that no form takes.
+      return transaction(database, async (work) => {
+        const undated = Object.fromEntries(Object.keys(lifecycleColumns).map((name) => [name, undefined]));
+        const made = accepted(await createProduct(work, { ...draft, ...undated }, given, { id }));
+        await work.updateTable("product").set(toRow(lifecycleColumns, draft)).where("id", "=", made).execute();
+        return made;
+      });
     },
 
     async addProducts([model, ...others], wishes = {}) {

@@ -1,5 +1,5 @@
 import { categoryMessages } from "#core/category/category.ts";
-import { repeatedLabels } from "#core/category/category-draft.ts";
+import { categoryDraft, repeatedLabels } from "#core/category/category-draft.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 import type { Work } from "../../database/database.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
@@ -9,6 +9,7 @@ import type { CategoryDocument } from "./category-collection.ts";
 import { countInCategory } from "./category-queries.ts";
 
 export const categoryRules: Rules<CategoryDocument> = {
+  schema: categoryDraft,
   async refuseRow(work, { id, before, after: { name, features }, isImport }) {
     const isTaken = name !== before?.name && (await isNameTaken(work, "category", name, id));
     const foreign = await featuresElsewhere(work, id, features);

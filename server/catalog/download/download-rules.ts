@@ -1,4 +1,5 @@
 import { downloadMessages } from "#core/download/download.ts";
+import { downloadDraft } from "#core/download/download-draft.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 import { forgetEvidence } from "../product/evidence/write-evidence.ts";
 import { missingProducts } from "../product/links/linked-products.ts";
@@ -6,6 +7,7 @@ import type { Rules } from "../save/change.ts";
 import { type DownloadDocument, downloads } from "./download-collection.ts";
 
 export const downloadRules: Rules<DownloadDocument> = {
+  schema: downloadDraft,
   async refuse(work, { after }): Promise<FieldErrors> {
     const missing = await missingProducts(work, after.products);
     if (!missing) return {};

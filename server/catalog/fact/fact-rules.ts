@@ -1,5 +1,5 @@
 import { type FactDefinition, isInWords, rankOf } from "#core/facts/fact.ts";
-import { factLimits, factMessages } from "#core/facts/fact-draft.ts";
+import { factDraft, factLimits, factMessages } from "#core/facts/fact-draft.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 import { uniqueKey } from "#core/unique-key.ts";
 import type { Work } from "../../database/database.ts";
@@ -9,6 +9,7 @@ import { currentFacts } from "./site-facts.ts";
 import { retype, withUnit } from "./typed-units.ts";
 
 export const factRules: Rules<FactDocument> = {
+  schema: factDraft,
   async completed(work, { before, after }) {
     return { ...after, position: after.position ?? before?.position ?? (await lastPosition(work)) + 1 };
   },

@@ -56,7 +56,7 @@ export async function deleteFact(database: Database, id: string, now?: number): 
 }
 
 /** A label that means a fact is no longer ignored. */
-async function saveFact(
+export async function saveFact(
   work: Work,
   fact: Entry<FactDocument>,
   added: readonly FactLabel[],

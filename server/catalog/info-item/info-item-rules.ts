@@ -1,4 +1,5 @@
 import { infoMessages } from "#core/info-item/info-item.ts";
+import { infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { latestMoment } from "#core/limits.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 import type { Work } from "../../database/database.ts";
@@ -6,6 +7,7 @@ import type { Rules } from "../save/change.ts";
 import type { InfoItemDocument } from "./info-item-collection.ts";
 
 export const infoItemRules: Rules<InfoItemDocument> = {
+  schema: infoItemDraft,
   async completed(work, { id, before, after, now }) {
     return { ...after, timestamp: after.timestamp ?? before?.timestamp ?? (await topTimestamp(work, now, id)) };
   },

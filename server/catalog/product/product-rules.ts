@@ -1,6 +1,7 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { noticeMoment } from "#core/product/lifecycle.ts";
 import { productMessages } from "#core/product/product.ts";
+import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
 import type { Work } from "../../database/database.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
 import { noteLosses } from "../../history/record-history.ts";
@@ -15,6 +16,7 @@ import type { ProductDocument } from "./product-collection.ts";
 import { refuseFeatures } from "./product-features.ts";
 
 export const productRules: Rules<ProductDocument> = {
+  schema: withDatesInOrder(productDraft),
   async completed(_work, { before, after, now }) {
     const { lastOrder } = after;
     const isSame = lastOrder === before?.lastOrder;
@@ -28,7 +30,7 @@ export const productRules: Rules<ProductDocument> = {
     return { ...(isTaken && modelTaken(after.model)), ...(await refuseFeatures(work, after)) };
   },
 
-  async refuse(work, { id, before, after }) {
+  async refuse(work, { id, before, after, isRestored }) {
     return {
       ...(await refuseAccessories(work, id, after.accessories)),
       ...(await refuseSuccessors(work, id, after.successors)),
@@ -37,7 +39,7 @@ export const productRules: Rules<ProductDocument> = {
         after,
         after.downloads.map((download) => download.id),
       )),
-      ...refuseTypedFacts(after.facts, await currentFacts(work), before?.facts),
+      ...(!isRestored && refuseTypedFacts(after.facts, await currentFacts(work), before?.facts)),
     };
   },
 

@@ -1,5 +1,6 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { lineKey, needsReasonToDelete, overlaps, releaseMessages, releaseTitle } from "#core/release/release.ts";
+import { releaseDraft } from "#core/release/release-draft.ts";
 import { closesCircle, versionKey } from "#core/release/version-order.ts";
 import { searchKey } from "#core/search/search-key.ts";
 import { deletedName } from "../../changes/record-change.ts";
@@ -12,6 +13,7 @@ import { type ReleaseDocument, releases } from "./release-collection.ts";
 import { releaseColumns } from "./release-tables.ts";
 
 export const releaseRules: Rules<ReleaseDocument> = {
+  schema: releaseDraft,
   async refuse(work, { id, before, after }) {
     if (before && !isSameFile(after.file, before.file)) return { upload: releaseMessages.fileStays };
     return releaseMistakes(work, { id, before, after });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { FieldErrors } from "#core/outcome.ts";
 import type { Work } from "../../database/database.ts";
 import type { CollectionName } from "../collections.ts";
@@ -11,6 +12,8 @@ export interface Change<Document = unknown> {
   after: Document | null;
   /** An import refuses what a form leaves out, and takes what older sites may have. */
   isImport: boolean;
+  /** An earlier state keeps typed texts that nothing reads today. */
+  isRestored: boolean;
   now: number;
   /** Of a deletion. */
   reason?: string | undefined;
@@ -18,6 +21,8 @@ export interface Change<Document = unknown> {
 
 /** What a kind of record refuses and derives. */
 export interface Rules<Document> {
+  /** What its forms take, of fields that change. */
+  schema: z.ZodType;
   /** Fields that no form shows, such as the place among others. */
   completed?(work: Work, change: Written<Document>): Promise<Document>;
   /** Before the record's rows are written: what the tables' own constraints would refuse without a message. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
@@ -30,6 +31,7 @@ export interface Entry<Document = unknown> {
 export interface SaveOptions {
   now?: number | undefined;
   isImport?: boolean | undefined;
+  isRestored?: boolean | undefined;
   /** Lets requests be answered between records. */
   pause?: (() => Promise<void>) | undefined;
 }
@@ -128,12 +130,12 @@ function isOurs({ columns = {} }: Pick<Collection, "columns">, state: RecordStat
 function stepOf(
   { kind, id, after, reason }: Entry,
   state: RecordState | undefined,
-  { now = Date.now(), isImport = false }: SaveOptions,
+  { now = Date.now(), isImport = false, isRestored = false }: SaveOptions,
 ): Step {
   const before = state && kind.documentOf(state);
   return {
     ...{ kind, rules: rulesOf[kind.name], before: before === undefined ? undefined : kind.storedAs(id, before) },
-    change: { collection: kind.name, id, before, after, isImport, now, reason },
+    change: { collection: kind.name, id, before, after, isImport, isRestored, now, reason },
     ...{ after: undefined, tables: [], errors: {}, hasNewFiles: false },
   };
 }
@@ -153,10 +155,22 @@ function isRemoved(change: Change): change is Removed<unknown> {
 /** Adds what no form shows, what only a newer release knows, and how the rows will differ. */
 async function prepare(work: Work, step: Step, change: Written<unknown>): Promise<void> {
   const { kind, rules } = step;
+  step.errors = refusedBySchema(rules.schema, change);
   if (change.before !== undefined) change.after = (kind.kept ?? keptFields)(change.before, change.after, kind);
   change.after = (await rules.completed?.(work, change)) ?? change.after;
   step.after = kind.storedAs(change.id, change.after);
   step.tables = changesOf(kind, step.before, step.after);
+}
+
+/** What stood there before is not refused: older releases may have stored it. */
+function refusedBySchema(schema: Rules<unknown>["schema"], { before, after }: Written<unknown>): FieldErrors {
+  const checked = schema.safeParse(after);
+  if (checked.success) return {};
+  const [old, now] = [before, after].map((document) => (document ?? {}) as Record<string, unknown>);
+  const changed = checked.error.issues.filter(({ path: [field = ""] }) => {
+    return before === undefined || !isDeepStrictEqual(old?.[String(field)], now?.[String(field)]);
+  });
+  return Object.fromEntries(changed.map(({ path, message }) => [path.join("."), message]));
 }
 
 function keptFields(before: unknown, after: unknown, { columns = {} }: Pick<Collection, "columns">): unknown {
