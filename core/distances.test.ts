@@ -8,8 +8,8 @@ function asked(facts: FactValue[], specRows: SpecRows = [], labels: string[] = [
   return distancesOf({ facts: facts.map((fact) => ({ ...fact, origin: "sheet" as const })), specRows, features });
 }
 
-const resolution: FactValue = { kind: "resolution", low: 3840, high: 2160 };
-const view = (low: number, high = low): FactValue => ({ kind: "fieldOfView", low, high });
+const resolution: FactValue = { factId: "resolution", low: 3840, high: 2160 };
+const view = (low: number, high = low): FactValue => ({ factId: "fieldOfView", low, high });
 
 const metresAt = (levels: readonly DetailLevel[], pixels: number, angle: number) =>
   Object.fromEntries(levels.map(({ name, pixelsPerMetre }) => [name, distanceAt(pixels, angle, pixelsPerMetre)]));
@@ -39,7 +39,7 @@ test("[TD01] the older scale needs 25, 62.5, 125 and 250 pixels a metre", () => 
 });
 
 test("[TD02] a varifocal lens has two ends, the wide one first; a fixed one has one", () => {
-  const lens: FactValue = { kind: "focalLength", low: 2.7, high: 13.5 };
+  const lens: FactValue = { factId: "focalLength", low: 2.7, high: 13.5 };
   expect(asked([resolution, view(31, 107), lens])).toEqual({
     pixels: 3840,
     ends: [
@@ -80,7 +80,7 @@ test.for<[FactValue[], SpecRows, string | undefined]>([
   [[], [["Thermal Module"], ["Image Sensor", "Vanadium oxide uncooled focal plane arrays"]], "their levels describe"],
   [[resolution], [], "the horizontal field of view is not stated"],
   [[view(90)], [], "the horizontal pixels are not stated"],
-  [[{ kind: "weight", low: 1, high: 1 }], [["Sensor heads", "4"]], undefined],
+  [[{ factId: "weight", low: 1, high: 1 }], [["Sensor heads", "4"]], undefined],
   [[], [], undefined],
 ])("[TD03] no distances: %j, %j", ([facts, rows, reason]) => {
   const distances = asked(facts, rows);

@@ -86,8 +86,8 @@ export function distanceAt(pixels: number, angle: number, pixelsPerMetre: number
   return pixels / pixelsPerMetre / (2 * Math.tan((angle / 2) * (Math.PI / 180)));
 }
 
-function factOf(facts: Fact[], kind: string, isMeant: (fact: Fact) => boolean = () => true): Fact | undefined {
-  return facts.find((fact) => fact.kind === kind && isMeant(fact));
+function factOf(facts: Fact[], factId: string, isMeant: (fact: Fact) => boolean = () => true): Fact | undefined {
+  return facts.find((fact) => fact.factId === factId && isMeant(fact));
 }
 
 /** Monitors and intercoms state the pixels of their screen. */

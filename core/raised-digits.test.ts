@@ -58,13 +58,13 @@ test("[R41] facts are read without the raised digits of footnotes", () => {
   ];
   const { facts, unread } = readSheet(rows, standardFacts, {});
   expect(unread).toEqual([]);
-  expect(facts.map(({ kind, low, high }) => ({ kind, low, high }))).toEqual(
+  expect(facts.map(({ factId, low, high }) => ({ factId, low, high }))).toEqual(
     expect.arrayContaining([
-      { kind: "resolution", low: 3840, high: 2160 },
-      { kind: "focalLength", low: 2.8, high: 12 },
-      { kind: "infraredRange", low: 40, high: 40 },
-      { kind: "weight", low: 1.2, high: 1.2 },
-      { kind: "power", low: 12, high: 12 },
+      { factId: "resolution", low: 3840, high: 2160 },
+      { factId: "focalLength", low: 2.8, high: 12 },
+      { factId: "infraredRange", low: 40, high: 40 },
+      { factId: "weight", low: 1.2, high: 1.2 },
+      { factId: "power", low: 12, high: 12 },
     ]),
   );
 });
@@ -78,8 +78,8 @@ test("[R41] an area is no distance, and a power of ten is not ten", () => {
     ["Weight", "10⁵ g"],
   ];
   expect(readSheet(rows, standardFacts, {}).facts).toMatchObject([
-    { kind: "illumination", low: 0.003 },
-    { kind: "weight", low: 100 },
+    { factId: "illumination", low: 0.003 },
+    { factId: "weight", low: 100 },
   ]);
   const weight = standardFacts.find(({ id }) => id === "weight") as FactDefinition;
   expect(readTypedFact(weight, "10⁵ g")).toMatchObject({ ok: true, value: [{ low: 100 }] });

@@ -25,9 +25,9 @@ test("[O08] six products with 500 rows each are compared in slices, between whic
 test("[O21] facts and the distances that follow from them are compared in their own units", async () => {
   const camera = (model: string, pixels: number, weight: number) => {
     const facts: Fact[] = [
-      { kind: "resolution", low: pixels, high: 1080, origin: "sheet" },
-      { kind: "fieldOfView", low: 68, high: 68, origin: "sheet" },
-      { kind: "weight", low: weight, high: weight, origin: "typed" },
+      { factId: "resolution", low: pixels, high: 1080, origin: "sheet" },
+      { factId: "fieldOfView", low: 68, high: 68, origin: "sheet" },
+      { factId: "weight", low: weight, high: weight, origin: "typed" },
     ];
     const nothing = { features: [], downloads: [], documents: [], specRows: [] };
     return { model, category: { id: "1", name: "Domes" }, facts, ndaa: true, ...nothing };

@@ -20,7 +20,7 @@ function camera(model: string, specRows: SpecRows, facts: Fact[]): Product {
 }
 
 const ip = (value: number, label: string): Fact => ({
-  ...{ kind: "ip", low: value, high: value, origin: "sheet" },
+  ...{ factId: "ip", low: value, high: value, origin: "sheet" },
   row: { section: "Housing", label, text: `IP${value}` },
 });
 
@@ -43,7 +43,7 @@ test("[O21] a fact that is typed, or stands in different rows, is aligned as a f
     [["Housing"], ["Ingress", "IP66, dust"]],
     [{ ...ip(66, "Ingress"), row: { section: "Housing", label: "Ingress", text: "IP66, dust" } }],
   );
-  const typed = camera("C", [], [{ kind: "ip", low: 66, high: 66, origin: "typed" }]);
+  const typed = camera("C", [], [{ factId: "ip", low: 66, high: 66, origin: "typed" }]);
   expect(await rowsOf(one, other, typed)).toEqual([
     ["Facts", "Ingress protection", "IP66", "IP66", "IP66", "no"],
     ["Housing", "Ingress", "not stated", "IP66, dust", "not stated", "yes"],

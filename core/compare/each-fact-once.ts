@@ -11,14 +11,14 @@ export const factsKey = "facts";
  * they do not, it stands among the facts, and a row that says nothing else is left out.
  */
 export function eachFactOnce(products: Product[], stated: StatementSection[][], set: FactSet): StatementSection[][] {
-  const compared = products.map(({ facts }) => facts.filter(({ kind }) => set.get(kind)?.isInComparison));
+  const compared = products.map(({ facts }) => facts.filter(({ factId }) => set.get(factId)?.isInComparison));
   const facts = compared.flat();
   const inRows = new Set(
-    [...Map.groupBy(facts, ({ kind }) => kind)].filter(([, ofKind]) => isOneRow(ofKind)).map(([kind]) => kind),
+    [...Map.groupBy(facts, ({ factId }) => factId)].filter(([, ofFact]) => isOneRow(ofFact)).map(([factId]) => factId),
   );
-  const inRowsLabels = new Set(Array.from(inRows, (kind) => readLabel(set.get(kind)?.name ?? "").key));
+  const inRowsLabels = new Set(Array.from(inRows, (factId) => readLabel(set.get(factId)?.name ?? "").key));
   return stated.map((sections, column) => {
-    const apart = (compared[column] ?? []).filter(({ kind }) => !inRows.has(kind));
+    const apart = (compared[column] ?? []).filter(({ factId }) => !inRows.has(factId));
     const repeated = new Set(apart.flatMap((fact) => sayingTheSame(fact, set)));
     const isKept = (section: string, { labelKey, valueKey }: Statement) =>
       section === factsKey ? !inRowsLabels.has(labelKey) : !repeated.has(`${section}\n${labelKey}\n${valueKey}`);
@@ -37,7 +37,7 @@ function isOneRow(facts: Fact[]): boolean {
 /** Its row, if that states the fact alone, with its unit or without. */
 function sayingTheSame(fact: Fact, set: FactSet): string[] {
   const { row } = fact;
-  const info = set.get(fact.kind);
+  const info = set.get(fact.factId);
   if (!row || !info) return [];
   const { unit } = readLabel(row.label);
   return [factText(info, fact), cellText(info, fact)].map((text) => `${rowKey(row)}\n${comparableText(text, unit)}`);

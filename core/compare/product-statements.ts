@@ -76,9 +76,9 @@ function compliance(product: Product): Statement[] {
 }
 
 function facts(all: Fact[], set: FactSet): Statement[] {
-  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  const byFact = Map.groupBy(all, ({ factId }) => factId);
   return set.all.flatMap((fact) => {
-    const found = fact.isInComparison ? (byKind.get(fact.id) ?? []) : [];
+    const found = fact.isInComparison ? (byFact.get(fact.id) ?? []) : [];
     return listed(
       fact.name,
       found.map((value) => factText(fact, value)),

@@ -63,7 +63,7 @@ function asked(facts: Stated[], { model = "VF-B8V-2712", rows = [] }: { model?: 
     ({ cells, ...fact }): Fact => ({
       ...fact,
       origin: "sheet",
-      row: { label: fact.kind, text: cells ?? fact.text ?? String(fact.low) },
+      row: { label: fact.factId, text: cells ?? fact.text ?? String(fact.low) },
     }),
   );
   return described(stated, rows, model);
@@ -94,12 +94,12 @@ function portsOf(type: ReturnType<typeof described>): string[] {
 }
 
 const camera: Stated[] = [
-  { kind: "interfaces", text: "100BASE-TX" },
-  { kind: "supply", text: "PoE" },
-  { kind: "poeStandard", text: "IEEE 802.3af" },
-  { kind: "poeClass", low: 3, high: 3 },
-  { kind: "power", low: 12.6, high: 12.6 },
-  { kind: "weight", low: 1.08, high: 1.08 },
+  { factId: "interfaces", text: "100BASE-TX" },
+  { factId: "supply", text: "PoE" },
+  { factId: "poeStandard", text: "IEEE 802.3af" },
+  { factId: "poeClass", low: 3, high: 3 },
+  { factId: "power", low: 12.6, high: 12.6 },
+  { factId: "weight", low: 1.08, high: 1.08 },
 ];
 
 test("[M04] a camera is a NetBox device type: its slug, weight, interface and the power it takes", () => {
@@ -113,10 +113,10 @@ test("[M04] a camera is a NetBox device type: its slug, weight, interface and th
 test("[M04] a decoder has each of its ports and a power port with its whole watts", () => {
   const decoder = asked(
     [
-      { kind: "interfaces", text: "HDMI", cells: "2 × HDMI" },
-      { kind: "interfaces", text: "1000BASE-T", cells: "2 × 1000BASE-T" },
-      { kind: "supply", text: "12 V DC", cells: "12 V DC, 4 A" },
-      { kind: "power", low: 35.2, high: 35.2 },
+      { factId: "interfaces", text: "HDMI", cells: "2 × HDMI" },
+      { factId: "interfaces", text: "1000BASE-T", cells: "2 × 1000BASE-T" },
+      { factId: "supply", text: "12 V DC", cells: "12 V DC, 4 A" },
+      { factId: "power", low: 35.2, high: 35.2 },
     ],
     { rows: [["Rack height (U)", "1"]] },
   );
@@ -323,19 +323,19 @@ test("[M04] a product of two versions of one supply has one port", () => {
 });
 
 test.for<[FactValue[], string]>([
-  [[{ kind: "poeStandard", text: "802.3at" }], "type2-ieee802.3at"],
+  [[{ factId: "poeStandard", text: "802.3at" }], "type2-ieee802.3at"],
   [
     [
-      { kind: "poeStandard", text: "802.3af" },
-      { kind: "poeStandard", text: "802.3at" },
+      { factId: "poeStandard", text: "802.3af" },
+      { factId: "poeStandard", text: "802.3at" },
     ],
     "type2-ieee802.3at",
   ],
-  [[{ kind: "poeStandard", text: "802.3bt" }], "type3-ieee802.3bt"],
+  [[{ factId: "poeStandard", text: "802.3bt" }], "type3-ieee802.3bt"],
   [
     [
-      { kind: "poeStandard", text: "802.3bt" },
-      { kind: "poeClass", low: 8, high: 8 },
+      { factId: "poeStandard", text: "802.3bt" },
+      { factId: "poeClass", low: 8, high: 8 },
     ],
     "type4-ieee802.3bt",
   ],
@@ -350,8 +350,8 @@ test.for<[string, string, string]>([
   ["100–240 V AC", "100–240 V AC", "other"],
 ])("[M04] %s, stated as %s, comes by %s", ([text, cells, type]) => {
   const recorder = asked([
-    { kind: "interfaces", text: "1000BASE-T" },
-    { kind: "supply", text, cells },
+    { factId: "interfaces", text: "1000BASE-T" },
+    { factId: "supply", text, cells },
   ]);
   expect(recorder).toMatchObject({ "power-ports": [{ name: "AC", type }] });
 });
@@ -359,15 +359,15 @@ test.for<[string, string, string]>([
 test("[M04] a row of several speeds is one port, and one beside a slot for fibre is two", () => {
   const cells = "10/100/1000BASE-T, SFP";
   const types = asked([
-    ...["100BASE-TX", "1000BASE-T", "SFP"].map((text) => ({ kind: "interfaces" as const, text, cells })),
-    { kind: "supply", text: "24 V DC" },
+    ...["100BASE-TX", "1000BASE-T", "SFP"].map((text) => ({ factId: "interfaces" as const, text, cells })),
+    { factId: "supply", text: "24 V DC" },
   ]);
   expect(types).toMatchObject({ interfaces: [{ type: "1000base-t" }, { type: "1000base-x-sfp" }] });
 });
 
 test("[M04] of two copper ports none is said to take the power, of one beside a slot for fibre that one", () => {
   const modes = (cells: string, ...texts: string[]) => {
-    const type = asked([...texts.map((text) => ({ kind: "interfaces", text, cells })), ...camera.slice(1)]);
+    const type = asked([...texts.map((text) => ({ factId: "interfaces", text, cells })), ...camera.slice(1)]);
     return "missing" in type ? [] : type.interfaces.map(({ poe_mode }) => poe_mode);
   };
   expect(modes("2 × 1000BASE-T", "1000BASE-T")).toEqual([undefined, undefined]);
@@ -382,18 +382,18 @@ test("[M04] a model without Latin letters and one that is too long for a part nu
 const feeding = "number of ports that feed other devices";
 
 test.for<[string, Stated[], string, SpecRows]>([
-  ["bracket", [{ kind: "weight", low: 1, high: 1 }], "network interface, power supply", []],
-  ["monitor", [{ kind: "supply", text: "PoE" }], "network interface", []],
-  ["camera", [{ kind: "interfaces", text: "1000BASE-T" }], "power supply", []],
+  ["bracket", [{ factId: "weight", low: 1, high: 1 }], "network interface, power supply", []],
+  ["monitor", [{ factId: "supply", text: "PoE" }], "network interface", []],
+  ["camera", [{ factId: "interfaces", text: "1000BASE-T" }], "power supply", []],
   ["switch that PoE feeds", camera, feeding, [["Built-in PoE"], ["Ports", "16"]]],
-  ["recorder", [...camera.slice(0, 1), { kind: "supply", text: "24 V AC" }], feeding, [["PoE budget", "200 W"]]],
-  ["midspan", [...camera.slice(0, 1), { kind: "supply", text: "24 V AC" }], feeding, [["PoE out", "IEEE 802.3bt"]]],
+  ["recorder", [...camera.slice(0, 1), { factId: "supply", text: "24 V AC" }], feeding, [["PoE budget", "200 W"]]],
+  ["midspan", [...camera.slice(0, 1), { factId: "supply", text: "24 V AC" }], feeding, [["PoE out", "IEEE 802.3bt"]]],
 ])("[M05] a %s that states too little says what is missing: %j", ([, facts, missing, rows]) => {
   expect(asked(facts, { rows })).toEqual({ missing: missing.split(/, /) });
 });
 
 test("[M04] the file begins with three hyphens and quotes every text", () => {
-  const type = asked([...camera, { kind: "supply", text: "12 V DC" }], { model: 'VF "8": #1\u0085' });
+  const type = asked([...camera, { factId: "supply", text: "12 V DC" }], { model: 'VF "8": #1\u0085' });
   expect("missing" in type ? "" : deviceTypeYaml(type)).toBe(`---
 manufacturer: "Varifocal"
 model: "VF \\"8\\": #1\\u0085"

@@ -71,8 +71,8 @@ export function deviceType(product: DescribedProduct, manufacturer: string): Dev
 const longestName = 100;
 const longestPartNumber = 50;
 
-function factsOf(facts: Fact[], kind: string): Fact[] {
-  return facts.filter((fact) => fact.kind === kind);
+function factsOf(facts: Fact[], factId: string): Fact[] {
+  return facts.filter((fact) => fact.factId === factId);
 }
 
 /** The fastest first. */

@@ -112,9 +112,9 @@ test("[M01] the JSON of a product has its facts, with units, UN/CEFACT codes and
     {
       ...bare,
       facts: [
-        { kind: "fieldOfView", low: 31, high: 107, origin: "sheet", row },
-        { kind: "illumination", low: 0.004, high: 0.004, condition: "colour", origin: "typed" },
-        { kind: "codecs", text: "H.265", origin: "typed" },
+        { factId: "fieldOfView", low: 31, high: 107, origin: "sheet", row },
+        { factId: "illumination", low: 0.004, high: 0.004, condition: "colour", origin: "typed" },
+        { factId: "codecs", text: "H.265", origin: "typed" },
       ],
     },
     [],

@@ -179,12 +179,12 @@ export function publicProduct(
 }
 
 function publicFact(fact: Fact, facts: FactSet): PublicFact | [] {
-  const { kind, low = null, high = null, condition = null, origin, row } = fact;
-  const info = facts.get(kind);
+  const { factId, low = null, high = null, condition = null, origin, row } = fact;
+  const info = facts.get(factId);
   if (!info) return [];
   const unit = unitOfFact(info);
   return {
-    ...{ kind, label: info.name, text: factText(info, fact), low, high },
+    ...{ kind: factId, label: info.name, text: factText(info, fact), low, high },
     ...{ unit: unit || null, unitCode: unitCode(unit) ?? null, condition, origin },
     row: row ? { ...row, section: row.section ?? null } : null,
   };

@@ -3,7 +3,7 @@ import type { FactDefinition, FactLabel, FactValue } from "./fact.ts";
 import type { RowCell } from "./sheet-rows.ts";
 import { nothingFound } from "./unread-reason.ts";
 
-export type CellValue = Omit<FactValue, "kind">;
+export type CellValue = Omit<FactValue, "factId">;
 export type ReadFact = Omit<FactDefinition, "labels" | "id">;
 export type LabelDetails = Partial<FactLabel>;
 

@@ -9,7 +9,12 @@ function fact(id: string): FactDefinition {
   return found;
 }
 
-const chosen = (given: Partial<ChosenFact>): ChosenFact => ({ kind: "power", values: [], orUnstated: false, ...given });
+const chosen = (given: Partial<ChosenFact>): ChosenFact => ({
+  factId: "power",
+  values: [],
+  orUnstated: false,
+  ...given,
+});
 const exactly = (number: number) => ({ low: number, high: number });
 
 test.each<[string, Partial<ChosenFact>, object, boolean]>([

@@ -3,7 +3,7 @@ import { type FactInfo, type FactValue, factText, unitOfFact } from "./fact.ts";
 /** A filter by one fact. A product passes with any of its values that fits. */
 export interface ChosenFact {
   /** The id of the fact. */
-  kind: string;
+  factId: string;
   /** Fit if equal to one of these. */
   values: (number | string)[];
   /** Fit if they overlap the range from `from` to `to`; one end may be open. */
@@ -13,7 +13,7 @@ export interface ChosenFact {
   orUnstated: boolean;
 }
 
-export function fits({ values, from, to }: ChosenFact, { low, high, text }: Omit<FactValue, "kind">): boolean {
+export function fits({ values, from, to }: ChosenFact, { low, high, text }: Omit<FactValue, "factId">): boolean {
   if (low === undefined || high === undefined) return text !== undefined && values.includes(text);
   if (low === high && values.includes(low)) return true;
   return (from !== undefined || to !== undefined) && high >= (from ?? -Infinity) && low <= (to ?? Infinity);
@@ -22,7 +22,7 @@ export function fits({ values, from, to }: ChosenFact, { low, high, text }: Omit
 /** As a chosen filter reads: `Megapixels` and `8 MP or 12 MP`. */
 export function describeChosen(
   fact: FactInfo,
-  { values, from, to, orUnstated }: Omit<ChosenFact, "kind">,
+  { values, from, to, orUnstated }: Omit<ChosenFact, "factId">,
 ): { label: string; text: string } {
   const { name, filter } = fact;
   const listed = values.map((value) => valueText(fact, value));
@@ -54,13 +54,13 @@ function rangeText(fact: FactInfo, from: number | undefined, to: number | undefi
 }
 
 /** Without the unit, which stands in the head of a table. */
-export function cellText(fact: FactInfo, value: Omit<FactValue, "kind">): string {
+export function cellText(fact: FactInfo, value: Omit<FactValue, "factId">): string {
   const unit = unitOfFact(fact);
   const text = factText(fact, value);
   return unit === "°" ? text.replaceAll(unit, "") : unit === "" ? text : text.replace(` ${unit}`, "");
 }
 
 /** As the trade counts it: 3840 × 2160 px, which are 8.29 MP, are sold as 8 MP. */
-export function nominalValue(kind: string, value: number): number {
-  return kind === "megapixels" && value > 1.5 ? Math.round(value) : value;
+export function nominalValue(factId: string, value: number): number {
+  return factId === "megapixels" && value > 1.5 ? Math.round(value) : value;
 }

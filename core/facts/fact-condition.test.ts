@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withCondition } from "./fact-condition.ts";
 
-const value = { kind: "illumination", low: 0.004, high: 0.004 };
+const value = { factId: "illumination", low: 0.004, high: 0.004 };
 
 test.each<[(string | undefined)[], string]>([
   [["(Color mode)"], "colour"],

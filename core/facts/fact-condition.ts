@@ -6,7 +6,7 @@ const modes: [RegExp, string][] = [
 ];
 
 /** The notes in plain words, joined by commas. */
-export function withCondition<Value extends Omit<FactValue, "kind">>(
+export function withCondition<Value extends Omit<FactValue, "factId">>(
   value: Value,
   notes: (string | undefined)[],
 ): Value {

@@ -1,7 +1,7 @@
 /** A filter as a list of products offers it. */
 export interface FactFacet {
   /** The id of its fact. */
-  kind: string;
+  factId: string;
   /** "boxes": any of them. "bounds": one of them, at least or at most. "ends": two number fields. "number": one. */
   control: "boxes" | "bounds" | "ends" | "number";
   /** Those of the list's products, also where none is left. Where numbers are typed, only chosen ones. */

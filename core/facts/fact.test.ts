@@ -4,21 +4,21 @@ import { standardFacts } from "./standard-facts.ts";
 
 const facts = new FactSet(standardFacts);
 
-function text({ kind, ...value }: FactValue): string {
-  const fact = facts.get(kind);
-  if (!fact) throw new Error(`No fact ${kind}`);
+function text({ factId, ...value }: FactValue): string {
+  const fact = facts.get(factId);
+  if (!fact) throw new Error(`No fact ${factId}`);
   return factText(fact, value);
 }
 
 test("[X01] facts read as people write them: units behind, minus signs, the wide end of a lens first", () => {
-  expect(text({ kind: "fieldOfView", low: 31, high: 107 })).toBe("107° to 31°");
-  expect(text({ kind: "resolution", low: 3840, high: 2160 })).toBe("3840 × 2160 px");
-  expect(text({ kind: "ip", low: 67, high: 67 })).toBe("IP67");
-  expect(text({ kind: "ik", low: 8, high: 8 })).toBe("IK08");
-  expect(text({ kind: "temperature", low: -40, high: 60 })).toBe("−40 to 60 °C");
-  expect(text({ kind: "illumination", low: 0.004, high: 0.004, condition: "colour" })).toBe("0.004 lx (colour)");
-  expect(text({ kind: "dimensions", low: 70, high: 178, text: "70 × 96 × 178" })).toBe("70 × 96 × 178 mm");
-  expect(text({ kind: "codecs", text: "H.265" })).toBe("H.265");
+  expect(text({ factId: "fieldOfView", low: 31, high: 107 })).toBe("107° to 31°");
+  expect(text({ factId: "resolution", low: 3840, high: 2160 })).toBe("3840 × 2160 px");
+  expect(text({ factId: "ip", low: 67, high: 67 })).toBe("IP67");
+  expect(text({ factId: "ik", low: 8, high: 8 })).toBe("IK08");
+  expect(text({ factId: "temperature", low: -40, high: 60 })).toBe("−40 to 60 °C");
+  expect(text({ factId: "illumination", low: 0.004, high: 0.004, condition: "colour" })).toBe("0.004 lx (colour)");
+  expect(text({ factId: "dimensions", low: 70, high: 178, text: "70 × 96 × 178" })).toBe("70 × 96 × 178 mm");
+  expect(text({ factId: "codecs", text: "H.265" })).toBe("H.265");
 });
 
 test("[X01] the standard facts keep their ids, which distances, device types and structured data ask for", () => {
@@ -30,14 +30,14 @@ test("[X01] the standard facts keep their ids, which distances, device types and
 });
 
 test("[X01] numbers without a unit, ordered words and values without numbers read as they are", () => {
-  expect(text({ kind: "audioInputs", low: 2, high: 2 })).toBe("2");
-  expect(text({ kind: "focalLength", low: 2.8, high: 12 })).toBe("2.8 to 12 mm");
-  expect(text({ kind: "fieldOfView", low: 107, high: 107 })).toBe("107°");
-  expect(text({ kind: "temperature", low: -40, high: -10 })).toBe("−40 to −10 °C");
-  expect(text({ kind: "ip", low: 23, high: 23 })).toBe("23");
-  expect(text({ kind: "poeClass", low: 0, high: 0 })).toBe("0");
-  expect(text({ kind: "power", low: 8 })).toBe("");
-  expect(text({ kind: "power", high: 8, text: "8" })).toBe("8");
+  expect(text({ factId: "audioInputs", low: 2, high: 2 })).toBe("2");
+  expect(text({ factId: "focalLength", low: 2.8, high: 12 })).toBe("2.8 to 12 mm");
+  expect(text({ factId: "fieldOfView", low: 107, high: 107 })).toBe("107°");
+  expect(text({ factId: "temperature", low: -40, high: -10 })).toBe("−40 to −10 °C");
+  expect(text({ factId: "ip", low: 23, high: 23 })).toBe("23");
+  expect(text({ factId: "poeClass", low: 0, high: 0 })).toBe("0");
+  expect(text({ factId: "power", low: 8 })).toBe("");
+  expect(text({ factId: "power", high: 8, text: "8" })).toBe("8");
   expect(factText({ id: "grade", name: "Grade", type: "number" }, { low: 1, high: 3 })).toBe("1 to 3");
 });
 
@@ -73,7 +73,7 @@ test("[X02] the facts of a site are found by id, in their order, and by category
   expect(["b", "a", "c", "gone"].map((id) => set.placeOf(id))).toEqual([0, 1, 2, 3]);
   expect(set.ofCategory("domes")).toEqual([first, second]);
   expect(set.ofCategory("bullets")).toEqual([second]);
-  const values = ["c", "a", "gone", "b", "a"].map((kind, nth) => ({ kind, nth }));
-  expect(set.sorted(values).map(({ kind, nth }) => `${kind}${nth}`)).toEqual(["b3", "a1", "a4", "c0"]);
+  const values = ["c", "a", "gone", "b", "a"].map((factId, nth) => ({ factId, nth }));
+  expect(set.sorted(values).map(({ factId, nth }) => `${factId}${nth}`)).toEqual(["b3", "a1", "a4", "c0"]);
   expect(values).toHaveLength(5);
 });

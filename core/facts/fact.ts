@@ -117,16 +117,16 @@ export class FactSet {
   }
 
   /** Values whose fact is there, in the order of the facts; equal ones stay in their order. */
-  sorted<Value extends { kind: string }>(values: readonly Value[]): Value[] {
+  sorted<Value extends { factId: string }>(values: readonly Value[]): Value[] {
     return values
-      .filter(({ kind }) => this.has(kind))
-      .sort((one, other) => this.placeOf(one.kind) - this.placeOf(other.kind));
+      .filter(({ factId }) => this.has(factId))
+      .sort((one, other) => this.placeOf(one.factId) - this.placeOf(other.factId));
   }
 }
 
-/** One value; see `FactType`. `kind` is the id of its fact. */
+/** One value; see `FactType`. `factId` is the id of its fact. */
 export interface FactValue {
-  kind: string;
+  factId: string;
   low?: number | undefined;
   high?: number | undefined;
   text?: string | undefined;
@@ -142,7 +142,7 @@ export interface FactRow {
 }
 
 export interface Fact extends FactValue {
-  /** A fact typed by hand replaces those of its kind that the sheet states. */
+  /** A fact typed by hand replaces those that the sheet states. */
   origin: "sheet" | "typed";
   /** Absent for a typed fact. */
   row?: FactRow | undefined;
@@ -150,7 +150,7 @@ export interface Fact extends FactValue {
 
 /** A row that means a fact of which nothing is read. */
 export interface UnreadFact {
-  kind: string;
+  factId: string;
   row: FactRow;
   /** See `unreadReasons`. */
   reason: string;
@@ -168,12 +168,12 @@ export function rankOf(word: string, words: readonly FactWord[]): number {
 }
 
 /** As visitors read it: `107° to 31°`, `3840 × 2160 px`, `IP67`, `0.004 lx (colour)`. */
-export function factText(fact: FactInfo, value: Omit<FactValue, "kind">): string {
+export function factText(fact: FactInfo, value: Omit<FactValue, "factId">): string {
   const text = valueText(fact, value);
   return value.condition ? `${text} (${value.condition})` : text;
 }
 
-function valueText(fact: FactInfo, { low, high, text = "" }: Omit<FactValue, "kind">): string {
+function valueText(fact: FactInfo, { low, high, text = "" }: Omit<FactValue, "factId">): string {
   const { type, unit = "", words = [], isOrdered, isHighFirst } = fact;
   const withUnit = (value: string) => (unit === "" ? value : unit === "°" ? `${value}°` : `${value} ${unit}`);
   if (isInWords(fact) || low === undefined || high === undefined) return text;

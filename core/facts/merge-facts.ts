@@ -4,7 +4,7 @@ import type { FactValue } from "./fact.ts";
 /** The same number may be stated as 8 and as 8.29: then the coarser one is the other rounded. 0 lx is not 0.02 lx rounded. */
 export function haveSameValue(left: FactValue, right: FactValue): boolean {
   if (left.text !== undefined || right.text !== undefined) return left.text === right.text;
-  if (left.kind === "illumination") return left.low === right.low && left.high === right.high;
+  if (left.factId === "illumination") return left.low === right.low && left.high === right.high;
   return isSameNumber(left.low, right.low) && isSameNumber(left.high, right.high);
 }
 

@@ -171,7 +171,7 @@ test("[X38] inputs and outputs in one cell are counted apart, however they are w
   for (const text of ["2 in/1 out", "2 In / 1 Out", "2 In, 1 Out", "2 inputs/1 output", "2ch in/1ch out"]) {
     const { facts } = readSheet([["Audio in/out", text]], standardFacts, {});
     expect(
-      facts.map(({ kind, low, high }) => `${kind} ${low} ${high}`),
+      facts.map(({ factId, low, high }) => `${factId} ${low} ${high}`),
       text,
     ).toEqual([...["audioInputs 2 2", "audioOutputs 1 1"]]);
   }

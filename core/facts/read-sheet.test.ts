@@ -13,17 +13,17 @@ function factsWith(labels: Record<string, (string | FactLabel)[]>): FactDefiniti
   }));
 }
 
-/** `kind: text` of each fact. */
+/** `factId: text` of each fact. */
 function read(rows: string[][], facts: FactDefinition[], owner: SheetOwner = {}): string[] {
   const set = new FactSet(facts);
   return readSheet(rows, facts, owner).facts.map(
-    (fact) => `${fact.kind}: ${factText(set.get(fact.kind) as FactDefinition, fact)}`,
+    (fact) => `${fact.factId}: ${factText(set.get(fact.factId) as FactDefinition, fact)}`,
   );
 }
 
 /** What one cell states of one fact. */
-function readCell(kind: string, ...cells: string[]): string[] {
-  return read([["Row", ...cells]], factsWith({ [kind]: ["Row"] })).map((text) => text.slice(kind.length + 2));
+function readCell(factId: string, ...cells: string[]): string[] {
+  return read([["Row", ...cells]], factsWith({ [factId]: ["Row"] })).map((text) => text.slice(factId.length + 2));
 }
 
 test("[X03] a sheet is read by its labels, with their units, and says which row states a fact", () => {
@@ -192,8 +192,8 @@ test.each<[string, string[], string[]]>([
   ["poeClass", ["Class 0–3"], []],
   ["supply", ["DC12V/1A, PoE (802.3af)"], ["12 V DC", "PoE"]],
   ["supply", ["100-240 VAC, 50/60 Hz"], ["100–240 V AC"]],
-])("[X03] %s of %j is %j", (kind, cells, expected) => {
-  expect(readCell(kind, ...cells)).toEqual(expected);
+])("[X03] %s of %j is %j", (factId, cells, expected) => {
+  expect(readCell(factId, ...cells)).toEqual(expected);
 });
 
 test("[X09] the sheet's decimal mark decides what 2.450 is", () => {
@@ -285,9 +285,9 @@ const familyFacts = factsWith({ weight: ["Weight"], power: ["Power"], ip: ["Ingr
 
 test("[X12] without a known head only what all columns share is read, and the others wait; none is an answer", () => {
   const asked = readSheet(family, familyFacts, { model: "CD-1" });
-  expect(asked.facts.map(({ kind }) => kind)).toEqual(["power"]);
+  expect(asked.facts.map(({ factId }) => factId)).toEqual(["power"]);
   expect(asked.waiting.map(({ label }) => label)).toEqual(["Weight", "Ingress protection"]);
-  expect(asked.unread.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+  expect(asked.unread.map(({ factId, reason }) => `${factId} ${reason}`)).toEqual([
     "weight Whose column?",
     "ip Whose column?",
   ]);

@@ -117,7 +117,7 @@ function rowOnly({ section, label, text }: SheetRow): FactRow {
 function waitingFacts(row: SheetRow, facts: readonly FactDefinition[]): UnreadFact[] {
   const kinds = new Set(meaningsOf(row, facts).map(({ fact }) => fact.id));
   kinds.delete(notAFact);
-  return Array.from(kinds, (kind) => ({ kind, row: rowOnly(row), reason: unreadReasons.column }));
+  return Array.from(kinds, (factId) => ({ factId, row: rowOnly(row), reason: unreadReasons.column }));
 }
 
 const wholeSection = "";
@@ -192,18 +192,18 @@ interface Reading {
 }
 
 function pickValues(
-  { id: kind, isMany, takesLargest, type }: FactDefinition,
+  { id: factId, isMany, takesLargest, type }: FactDefinition,
   readings: Reading[],
 ): { facts: Fact[]; unread: UnreadFact[] } {
   const first = Math.min(...readings.filter(({ values }) => values.length > 0).map(({ rank }) => rank));
   const counting = isMany ? readings : readings.filter(({ rank }) => rank <= first);
-  const unread = counting.flatMap(({ row, problem }) => (problem ? [{ kind, row, reason: problem.reason }] : []));
+  const unread = counting.flatMap(({ row, problem }) => (problem ? [{ factId, row, reason: problem.reason }] : []));
   const withValues = counting.filter(({ values }) => values.length > 0);
-  const stated = withValues.flatMap((reading) => factsOf(reading, kind));
-  const joined = joinEnds(isMany ? stated : endsOfRange(stated, readings, kind));
+  const stated = withValues.flatMap((reading) => factsOf(reading, factId));
+  const joined = joinEnds(isMany ? stated : endsOfRange(stated, readings, factId));
   const asUnread = (reason: string) => ({
     facts: [],
-    unread: [...unread, ...withValues.map(({ row }) => ({ kind, row, reason }))],
+    unread: [...unread, ...withValues.map(({ row }) => ({ factId, row, reason }))],
   });
   if (stated.length > 0 && joined.length === 0) return asUnread(unreadReasons.loneEnd);
   const facts = mergedFacts(joined);
@@ -216,14 +216,14 @@ function pickValues(
     : asUnread(unreadReasons.otherRow);
 }
 
-function factsOf({ values, row }: Reading, kind: string): Fact[] {
-  return values.map((value): Fact => ({ ...value, kind, origin: "sheet", row }));
+function factsOf({ values, row }: Reading, factId: string): Fact[] {
+  return values.map((value): Fact => ({ ...value, factId, origin: "sheet", row }));
 }
 
 /** The labels of a range's two ends stand at different places of the list. */
-function endsOfRange(stated: Fact[], readings: Reading[], kind: string): Fact[] {
+function endsOfRange(stated: Fact[], readings: Reading[], factId: string): Fact[] {
   if (!stated.some(isLoneEnd) || !stated.every(isLoneEnd)) return stated;
-  return readings.flatMap((reading) => factsOf(reading, kind)).filter(isLoneEnd);
+  return readings.flatMap((reading) => factsOf(reading, factId)).filter(isLoneEnd);
 }
 
 function sizeOf({ low = 0, high = 0 }: Fact): number {

@@ -24,9 +24,9 @@ test.each<[string, string, string[]]>([
   ["codecs", "h265, Smart X", ["H.265", "Smart X"]],
   ["supply", "PoE, 12 V DC", ["PoE", "12 V DC"]],
   ["illumination", "0.004 (colour); 0 (with IR)", ["0.004 lx (colour)", "0 lx (with IR)"]],
-])("[X17] %s typed as %s is understood", (kind, text, expected) => {
-  const outcome = readTypedFact(fact(kind), text);
-  expect(outcome.ok && outcome.value.map((value) => factText(fact(kind), value))).toEqual(expected);
+])("[X17] %s typed as %s is understood", (factId, text, expected) => {
+  const outcome = readTypedFact(fact(factId), text);
+  expect(outcome.ok && outcome.value.map((value) => factText(fact(factId), value))).toEqual(expected);
 });
 
 test("[X17] a typed fact that is not understood says what to write", () => {
@@ -34,7 +34,7 @@ test("[X17] a typed fact that is not understood says what to write", () => {
   expect(typedFactMessage(power)).toBe("Write one number in W, such as 8.");
   for (const text of ["much", "", "12 V", "8 W, 12 W", "-3"])
     expect(readTypedFact(power, text), text).toEqual(refused({ text: typedFactMessage(power) }));
-  expect(readTypedFact(fact("weight"), "1 kg")).toEqual(done([{ kind: "weight", low: 1, high: 1 }]));
+  expect(readTypedFact(fact("weight"), "1 kg")).toEqual(done([{ factId: "weight", low: 1, high: 1 }]));
   expect(readTypedFact(fact("ik"), "IK99").ok).toBe(false);
 });
 

@@ -7,13 +7,13 @@ type TypedFact = Omit<FactDefinition, "labels">;
 
 /** Reads the text an administrator types for a fact; numbers without a unit are in the fact's. Refused under `text`. */
 export function readTypedFact(fact: TypedFact, text: string): Outcome<FactValue[]> {
-  const { id: kind, type, isMany } = fact;
+  const { id: factId, type, isMany } = fact;
   const parts = (isMany ? text.split(/[;\n]|,(?!\d)/) : [text]).map((part) => part.trim()).filter(Boolean);
   const read = parts.map((part): FactValue[] => {
     const { values } = readCells({ ...fact, takesLargest: false }, {}, [{ text: part }], { unit: fact.unit });
-    if (values.length > 0) return values.map((value) => ({ ...value, kind }));
+    if (values.length > 0) return values.map((value) => ({ ...value, factId }));
     // A word that is not in the list is stored as typed.
-    return type === "choice" && isInWords(fact) ? [{ kind, text: part }] : [];
+    return type === "choice" && isInWords(fact) ? [{ factId, text: part }] : [];
   });
   const isRead = read.length > 0 && read.every((values) => values.length > 0);
   return isRead ? done(mergedFacts(read.flat())) : refused({ text: typedFactMessage(fact) });

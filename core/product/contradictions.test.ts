@@ -22,9 +22,9 @@ test("[Q11] a review before its letter is said, one of the same day is not", () 
 test("[Q11] a PoE class that carries less than the stated power is said, one that carries as much is not", () => {
   const poe = (poeClass: number, watts: number, more: object = {}) =>
     lowPoeClass([
-      { kind: "poeClass", low: poeClass, high: poeClass },
-      { kind: "power", low: watts, high: watts, ...more },
-      { kind: "weight", low: 90, high: 90 },
+      { factId: "poeClass", low: poeClass, high: poeClass },
+      { factId: "power", low: watts, high: watts, ...more },
+      { factId: "weight", low: 90, high: 90 },
     ]);
   expect(poe(3, 12.96)).toBe("PoE class 3 carries 12.95 W, less than the stated 12.96 W.");
   for (const [poeClass, watts] of [
@@ -42,7 +42,7 @@ test("[Q11] a PoE class that carries less than the stated power is said, one tha
     expect(poe(poeClass, watts + 0.01), `class ${poeClass}`).toContain(`class ${poeClass} carries ${watts} W`);
   }
   // No class, and one that is not in the standard.
-  expect(lowPoeClass([{ kind: "power", low: 90, high: 90 }])).toBeUndefined();
+  expect(lowPoeClass([{ factId: "power", low: 90, high: 90 }])).toBeUndefined();
   expect(poe(9, 90)).toBeUndefined();
   // Power of another supply, or under a condition.
   expect(poe(3, 21, { row: { label: "Power", text: "21 W at 24 V AC" } })).toBeUndefined();

@@ -19,9 +19,9 @@ interface StatedFact extends FactValue {
 
 /** Power that holds under a condition, or whose row names another supply, is not what PoE must carry. */
 export function lowPoeClass(facts: readonly StatedFact[]): string | undefined {
-  const power = facts.filter((fact) => fact.kind === "power" && !fact.condition && !namesSupply(fact));
+  const power = facts.filter((fact) => fact.factId === "power" && !fact.condition && !namesSupply(fact));
   const most = Math.max(...power.map(({ high = 0 }) => high));
-  const low = facts.find(({ kind, high }) => kind === "poeClass" && (poeClassWatts[high ?? -1] ?? Infinity) < most);
+  const low = facts.find(({ factId, high }) => factId === "poeClass" && (poeClassWatts[high ?? -1] ?? Infinity) < most);
   if (low?.high === undefined) return undefined;
   return `PoE class ${low.high} carries ${poeClassWatts[low.high]} W, less than the stated ${most} W.`;
 }

@@ -25,7 +25,7 @@ export interface SelectedProducts {
   /** Where nothing is left: the filters whose removal helps, best first. */
   helping: (Removable & { count: number })[];
   /** The facts that products of the list state, and how many of those shown do. */
-  stated: { kind: string; count: number }[];
+  stated: { factId: string; count: number }[];
   /** The facts of a table's columns. */
   columns: string[];
 }

@@ -34,7 +34,7 @@ test("[N04] an address says what is chosen, and a chosen filter reads as people 
   const { facts, sort, isTable } = read(
     "megapixels=12&megapixels=8.29&megapixels=8&fieldOfView-from=90&ip=67&power=13&temperature=-40&codecs=H.265&unstated=ip&unstated=ik&sort=power-desc&view=table",
   );
-  expect(facts.map((fact) => describeChosen(standard.get(fact.kind) as FactInfo, fact))).toEqual([
+  expect(facts.map((fact) => describeChosen(standard.get(fact.factId) as FactInfo, fact))).toEqual([
     { label: "Megapixels", text: "8 MP or 12 MP" },
     { label: "Horizontal field of view", text: "90° or more" },
     { label: "Ingress protection at least", text: "IP67 or not stated" },
@@ -42,7 +42,7 @@ test("[N04] an address says what is chosen, and a chosen filter reads as people 
     { label: "Maximum power at most", text: "13 W" },
     { label: "Video codecs", text: "H.265" },
   ]);
-  expect([sort, isTable]).toEqual([{ kind: "power", descending: true }, true]);
+  expect([sort, isTable]).toEqual([{ factId: "power", descending: true }, true]);
   expect(read("sort=constructor&sort=power&resolution=3&view=x&__proto__=1")).toMatchObject({
     facts: [],
     sort: undefined,
@@ -52,7 +52,7 @@ test("[N04] an address says what is chosen, and a chosen filter reads as people 
 
 test("[N10] a range upside down, or words for numbers, filter nothing, and the message names the field", () => {
   const { facts, problems, parameters } = read("fieldOfView-from=120&fieldOfView-to=90&power=much&weight-from=1");
-  expect(facts.map(({ kind }) => kind)).toEqual(["weight"]);
+  expect(facts.map(({ factId }) => factId)).toEqual(["weight"]);
   expect(problems).toEqual({
     "fieldOfView-to": "Enter 120 or more, or clear one of the two fields",
     power: "Enter a number, such as 90",

@@ -30,7 +30,7 @@ export interface Selection {
 /** Products that do not state the fact come last. */
 export interface FactSort {
   /** The id of the fact. */
-  kind: string;
+  factId: string;
   descending: boolean;
 }
 
@@ -82,14 +82,14 @@ export function readSelection(given: URLSearchParams, features: "f" | "feature",
     const chosen = readFact(given, fact, problems);
     return chosen ? { ...chosen, orUnstated: unstated.has(fact.id) } : [];
   });
-  const chosenKinds = new Set<string>(facts.map(({ kind }) => kind));
+  const chosenFacts = new Set<string>(facts.map(({ factId }) => factId));
   const sort = readSort(given.get("sort") ?? "", set);
   const names = [
     ...[features, ...Object.keys(parametersOfFacts(set)), ...attributeNames],
     ...["unstated", "column", "sort", "view", "filters"],
   ];
   const isKnown = (name: string, value: string) => {
-    if (name === "unstated") return chosenKinds.has(value);
+    if (name === "unstated") return chosenFacts.has(value);
     if (name === "column") return set.has(value);
     if (name === "filters") return asksForAll(value);
     const attribute = attributeNames.find((attribute) => attribute === name);
@@ -119,7 +119,7 @@ function readFact(
   fact: FactInfo,
   problems: Record<string, string>,
 ): Omit<ChosenFact, "orUnstated"> | undefined {
-  const { id: kind, filter } = fact;
+  const { id: factId, filter } = fact;
   if (filter === undefined) return undefined;
 
   const read = (name: string) => {
@@ -130,26 +130,26 @@ function readFact(
     return number;
   };
   if (filter !== "values" && filter !== "range") {
-    const bound = read(kind);
+    const bound = read(factId);
     if (bound === undefined) return undefined;
     return {
-      kind,
+      factId,
       values: [],
       ...(filter !== "at-most" && { from: bound }),
       ...(filter !== "at-least" && { to: bound }),
     };
   }
 
-  const listed = filter === "range" ? [] : given.getAll(kind).filter(Boolean);
-  if (isInWords(fact)) return listed.length > 0 ? { kind, values: listed } : undefined;
-  const numbers = listed.flatMap((text) => typedNumber(text) ?? []).map((number) => nominalValue(kind, number));
+  const listed = filter === "range" ? [] : given.getAll(factId).filter(Boolean);
+  if (isInWords(fact)) return listed.length > 0 ? { factId, values: listed } : undefined;
+  const numbers = listed.flatMap((text) => typedNumber(text) ?? []).map((number) => nominalValue(factId, number));
   const values = [...new Set(numbers)].sort((one, other) => one - other);
-  const [from, to] = [read(`${kind}-from`), read(`${kind}-to`)];
+  const [from, to] = [read(`${factId}-from`), read(`${factId}-to`)];
   if (from !== undefined && to !== undefined && from > to) {
-    problems[`${kind}-to`] = selectionMessages.upsideDown(given.get(`${kind}-from`) ?? "");
-    return values.length > 0 ? { kind, values } : undefined;
+    problems[`${factId}-to`] = selectionMessages.upsideDown(given.get(`${factId}-from`) ?? "");
+    return values.length > 0 ? { factId, values } : undefined;
   }
-  return values.length > 0 || from !== undefined || to !== undefined ? { kind, values, from, to } : undefined;
+  return values.length > 0 || from !== undefined || to !== undefined ? { factId, values, from, to } : undefined;
 }
 
 /** A filter by one fact, and the address that has it. */
@@ -163,13 +163,13 @@ export function filterByMeasure(
   info: FactInfo,
   { low, high }: { low: number; high: number },
 ): FactFilterQuery | undefined {
-  const { id: kind, filter } = info;
+  const { id: factId, filter } = info;
   const isOne = low === high && filter !== "range";
   const bounds: [string, number][] = isOne
-    ? [[kind, low]]
+    ? [[factId, low]]
     : [
-        [`${kind}-from`, low],
-        [`${kind}-to`, high],
+        [`${factId}-from`, low],
+        [`${factId}-to`, high],
       ];
   // Numbers that were converted have many digits.
   const query = new URLSearchParams(bounds.map(([name, number]) => [name, String(Number(number.toPrecision(6)))]));
@@ -192,11 +192,11 @@ function readSort(text: string, set: FactSet): ProductSort | undefined {
   const order = orders.find((name) => name === text);
   if (order) return { order };
   const descending = text.endsWith(descendingSuffix);
-  const kind = descending ? text.slice(0, -descendingSuffix.length) : text;
-  return set.has(kind) ? { kind, descending } : undefined;
+  const factId = descending ? text.slice(0, -descendingSuffix.length) : text;
+  return set.has(factId) ? { factId, descending } : undefined;
 }
 
 export function sortText(sort: ProductSort): string {
   if ("order" in sort) return sort.order;
-  return sort.descending ? sort.kind + descendingSuffix : sort.kind;
+  return sort.descending ? sort.factId + descendingSuffix : sort.factId;
 }

@@ -4,7 +4,9 @@ import { isSoldAs, measuresIn, pixelsSoldAs } from "./read-measure.ts";
 
 function read(text: string): string {
   return measuresIn(text, standardFacts)
-    .map(({ kind, low, high, within }) => `${kind} ${low === high ? low : `${low}–${high}`}${within ? " within" : ""}`)
+    .map(
+      ({ factId, low, high, within }) => `${factId} ${low === high ? low : `${low}–${high}`}${within ? " within" : ""}`,
+    )
     .join(", ");
 }
 

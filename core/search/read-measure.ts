@@ -8,7 +8,7 @@ import { compatibilityForm, withoutFootnotes } from "../raised-digits.ts";
 /** A number or a range as a fact may state it, in the fact's unit. */
 export interface Measure {
   /** The fact's id. */
-  kind: string;
+  factId: string;
   low: number;
   high: number;
   /** Whether a fact that includes the number matches as well. */
@@ -38,20 +38,20 @@ export function measuresIn(text: string, facts: readonly FactInfo[]): Measure[] 
 }
 
 function measureOf(text: string, fact: FactInfo): Measure | undefined {
-  const { id: kind, type, words = [] } = fact;
+  const { id: factId, type, words = [] } = fact;
   if (type === "choice" && !isInWords(fact)) {
     if (/^\d+$/.test(text)) return undefined;
     const { names, rest } = findWords(text, words);
     const [name, ...others] = names;
     if (name === undefined || others.length > 0 || rest !== "") return undefined;
-    return exactly(kind, rankOf(name, words));
+    return exactly(factId, rankOf(name, words));
   }
   if (type === "resolution") {
     const [only] = sidesIn(text);
     const isWhole = only?.from === 0 && /^ ?(?:px|pixels?)?$/i.test(text.slice(only.to));
     const [low = 0, high = 0] = only?.sides ?? [];
     return isWhole && only.sides.length === 2 && low >= 100 && high >= 100
-      ? { kind, low, high, within: false }
+      ? { factId, low, high, within: false }
       : undefined;
   }
   const unit = findUnit(fact.unit ?? "");
@@ -61,9 +61,9 @@ function measureOf(text: string, fact: FactInfo): Measure | undefined {
   const inUnit = amountsOf([amount], unit.dimension, unit, undefined);
   const [{ low, high } = { low: undefined, high: undefined }] = inUnit === "contradictory" ? [] : inUnit;
   if (low === undefined || high === undefined) return undefined;
-  return { kind, low, high, within: low === high && fact.isRange === true };
+  return { factId, low, high, within: low === high && fact.isRange === true };
 }
 
-export function exactly(kind: string, value: number): Measure {
-  return { kind, low: value, high: value, within: false };
+export function exactly(factId: string, value: number): Measure {
+  return { factId, low: value, high: value, within: false };
 }

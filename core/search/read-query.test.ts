@@ -19,14 +19,14 @@ const vocabulary: Vocabulary = {
     { id: "mounts", name: "Mounting Accessories" },
   ],
   labels: byBag(["8 MP", "IR 60 m", "Wall", "Two-way audio"], (label) => label),
-  factWords: byBag([{ kind: "codecs", text: "H.265" }], ({ text }) => text),
+  factWords: byBag([{ factId: "codecs", text: "H.265" }], ({ text }) => text),
   facts: [...standardFacts, channels, poePorts, ratedLoad],
-  isStated({ kind, low, high, within }) {
-    if (kind === "ratedLoad") return low === 5;
-    if (low < 0) return kind === "temperature" && within && low >= -40;
-    if (kind === "channels" || kind === "poe-ports") return low === 16 || low === 24;
-    if (kind.startsWith("audio") || kind.startsWith("alarm")) return low === 2;
-    return kind === "focalLength" ? low < 1000 : low === high;
+  isStated({ factId, low, high, within }) {
+    if (factId === "ratedLoad") return low === 5;
+    if (low < 0) return factId === "temperature" && within && low >= -40;
+    if (factId === "channels" || factId === "poe-ports") return low === 16 || low === 24;
+    if (factId.startsWith("audio") || factId.startsWith("alarm")) return low === 2;
+    return factId === "focalLength" ? low < 1000 : low === high;
   },
   synonymsOf: (phrase) => synonyms[phrase.toLowerCase()] ?? [],
   models: new Map([["vf b8v 2712", [7]]]),
@@ -37,7 +37,7 @@ function read(query: string, mayLeaveOut = false) {
   const [first] = readQuery(queryWords(query), meaningsIn(vocabulary), { mayLeaveOut });
   return first?.map(({ text, meaning }) => {
     if (meaning.kind === "fact") return `${text}: ${meaning.query}`;
-    if (meaning.kind === "measure") return `${text}: ${meaning.measures.map(({ kind }) => kind)}`;
+    if (meaning.kind === "measure") return `${text}: ${meaning.measures.map(({ factId }) => factId)}`;
     if (meaning.kind === "feature") return `${text}: ${meaning.label}`;
     if (meaning.kind === "attribute") return `${text}: ${meaning.name}=${meaning.value}`;
     return meaning.kind === "category" ? `${text}: ${meaning.ids}` : `${text}: ${meaning.kind}`;

@@ -97,8 +97,8 @@ function isComplete(phrases: ReadPhrase[]): boolean {
   const meanings = phrases.map(({ meaning }) => meaning);
   const kinds = new Set(
     meanings.flatMap((meaning) => {
-      if (meaning.kind === "fact") return meaning.fact.kind;
-      return meaning.kind === "measure" ? meaning.measures.map(({ kind }) => kind) : [];
+      if (meaning.kind === "fact") return meaning.fact.factId;
+      return meaning.kind === "measure" ? meaning.measures.map(({ factId }) => factId) : [];
     }),
   );
   const isNamed = meanings.every(

@@ -11,7 +11,7 @@ export interface Vocabulary {
   categories: readonly { id: string; name: string }[];
   /** Labels of features and values of facts in words, by `bagOfWords`. */
   labels: ReadonlyMap<string, string[]>;
-  factWords: ReadonlyMap<string, { kind: string; text: string }[]>;
+  factWords: ReadonlyMap<string, { factId: string; text: string }[]>;
   facts: readonly FactInfo[];
   /** Whether a product states it. */
   isStated(measure: Measure): boolean;
@@ -67,7 +67,7 @@ function wordsOfFacts(
   { facts, factWords }: Vocabulary,
 ): { fact: FactInfo; text: string }[] {
   return facts.filter(isInWords).flatMap((fact) => {
-    const stated = (factWords.get(bag) ?? []).filter(({ kind }) => kind === fact.id).map(({ text }) => text);
+    const stated = (factWords.get(bag) ?? []).filter(({ factId }) => factId === fact.id).map(({ text }) => text);
     const { names, rest } = findWords(phrase, fact.words ?? []);
     const texts = new Set([...stated, ...(rest === "" && names.length === 1 ? names : [])]);
     return Array.from(texts, (text) => ({ fact, text }));
@@ -83,7 +83,7 @@ function measured(phrase: string, bag: string, { facts, isStated }: Vocabulary):
   const measures = stated.length > 0 ? stated : possible.slice(0, 1);
   const [only, ...others] = measures;
   if (!only) return [];
-  const fact = facts.find(({ id }) => id === only.kind);
+  const fact = facts.find(({ id }) => id === only.factId);
   // A lens of 2.7 to 13.5 mm is asked for as such; the filter leaves all that overlap.
   const isWhole = fact?.isRange === true && only.low !== only.high;
   const filter = !fact || isWhole || others.length > 0 ? undefined : filterByMeasure(fact, only);

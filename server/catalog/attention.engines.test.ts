@@ -98,8 +98,8 @@ test("[Q11] a review before its letter, and a PoE class that cannot carry the st
 
   const poe = async (model: string, poeClass: number, watts: number, row?: { label: string; text: string }) => {
     const product = await catalog.addProduct({ model, category });
-    const power = { kind: "power", low: watts, high: watts };
-    await addFacts(catalog.database, product, [{ kind: "poeClass", low: poeClass, high: poeClass }, power]);
+    const power = { factId: "power", low: watts, high: watts };
+    await addFacts(catalog.database, product, [{ factId: "poeClass", low: poeClass, high: poeClass }, power]);
     if (!row) return;
     await catalog.database
       .updateTable("product_fact")

@@ -77,7 +77,7 @@ test("lists of products and downloads are read in the order of an index, and onl
   await catalog.product(product);
   await catalog.productsInCategory(category, [], 1);
   await catalog.productsInCategory(category, features, 1);
-  await catalog.productsEverywhere(["a"], { facts: [], sort: { kind: "power", descending: true }, isTable: true }, 1);
+  await catalog.productsEverywhere(["a"], { facts: [], sort: { factId: "power", descending: true }, isTable: true }, 1);
   await catalog.generalDownloads(1);
   await catalog.productDownloads(1);
   await catalog.documentKinds();
@@ -171,7 +171,7 @@ test("what is kept in memory is read in the background, from an index that has i
     await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
   }
   await editing.productChoices("vf");
-  const sort = { kind: "power", descending: true } as const;
+  const sort = { factId: "power", descending: true } as const;
   await catalog.productsInCategory(category, features, 1, undefined, { facts: [], sort, isTable: false });
   await catalog.search("dome", 1);
   await catalog.productDownloads(1);

@@ -128,7 +128,7 @@ test("[R45] facts are read without notes of any position", () => {
     const { xlsx } = readRuns(rows.map(([, [value = ""] = [], [note = ""] = []]) => [[value], [note, position]]));
     if (!xlsx.ok) throw new Error(xlsx.errors.sheet);
     const sheet = xlsx.value.map(([value = ""], row) => [rows[row]?.[0]?.[0] ?? "", value]);
-    const facts = readSheet(sheet, standardFacts, {}).facts.map(({ kind, low }) => `${kind} ${low}`);
+    const facts = readSheet(sheet, standardFacts, {}).facts.map(({ factId, low }) => `${factId} ${low}`);
     expect(facts).toContain("resolution 3840");
     expect(facts.some((fact) => fact.endsWith(" 12"))).toBe(true);
     // A raised 2 makes square metres.

@@ -14,7 +14,7 @@ const facts: Record<string, FactValue[]> = JSON.parse(
   readFileSync(new URL("../facts/demo.facts.json", import.meta.url), "utf8"),
 );
 
-const numberOf = (model: string, kind: string) => facts[model]?.find((fact) => fact.kind === kind)?.high;
+const numberOf = (model: string, factId: string) => facts[model]?.find((fact) => fact.factId === factId)?.high;
 
 /** The models of the category whose labelled facts fit, in display order. */
 function domesWith(fit: (model: string) => boolean): string[] {

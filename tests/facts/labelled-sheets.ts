@@ -124,7 +124,7 @@ export function compareFacts<Read extends FactValue>(
   const right: FactValue[] = [];
   const byId = new Map(facts.map((fact) => [fact.id, fact]));
   const wrong = read.filter((fact) => {
-    const definition = byId.get(fact.kind);
+    const definition = byId.get(fact.factId);
     const index = missed.findIndex((label) => definition !== undefined && isSameFact(fact, label, definition));
     if (index >= 0) right.push(...missed.splice(index, 1));
     return index < 0;
@@ -133,7 +133,7 @@ export function compareFacts<Read extends FactValue>(
 }
 
 function isSameFact(fact: FactValue, label: FactValue, definition: FactDefinition): boolean {
-  if (fact.kind !== label.kind) return false;
+  if (fact.factId !== label.factId) return false;
   if (isInWords(definition)) return fact.text === label.text;
   if (!isSameNumber(fact.low, label.low) || !isSameNumber(fact.high, label.high)) return false;
   return definition.type !== "size" || haveSameSides(fact.text, label.text);
@@ -160,10 +160,10 @@ export function countByKind(compared: ComparedFacts<FactValue>[]): Map<string, F
   const counts = new Map<string, FactCounts>();
   for (const facts of compared) {
     for (const outcome of ["right", "wrong", "missed"] as const) {
-      for (const { kind } of facts[outcome]) {
-        const count = counts.get(kind) ?? { right: 0, wrong: 0, missed: 0 };
+      for (const { factId } of facts[outcome]) {
+        const count = counts.get(factId) ?? { right: 0, wrong: 0, missed: 0 };
         count[outcome]++;
-        counts.set(kind, count);
+        counts.set(factId, count);
       }
     }
   }

@@ -14,7 +14,7 @@ interface LabelledRow {
   labelWord?: string;
   part?: string;
   cells: string[];
-  expect: Omit<FactValue, "kind">[];
+  expect: Omit<FactValue, "factId">[];
   isListed?: boolean;
 }
 

@@ -39,8 +39,8 @@ test("[X10] on the sheets of the demo catalog, every fact is read, and none is w
   for (const { name, rows, labels, assigned } of demoCatalogSheets()) {
     const { facts, unread } = readSheet(rows, assigned, { model: name });
     const { wrong, missed } = compareFacts(facts, labels, assigned);
-    const textOf = ({ kind, ...value }: (typeof facts)[number]) =>
-      `${kind}: ${factText(assigned.find(({ id }) => id === kind) as FactDefinition, value)}`;
+    const textOf = ({ factId, ...value }: (typeof facts)[number]) =>
+      `${factId}: ${factText(assigned.find(({ id }) => id === factId) as FactDefinition, value)}`;
     expect({ wrong: wrong.map(textOf), missed, unread }, name).toEqual({ wrong: [], missed: [], unread: [] });
   }
 });
@@ -56,7 +56,7 @@ function measure(sheets: LabelledSheet[], count: number, factsFor: (sheet: Label
   );
   const all = sum([...counts.values()]);
   console.log(
-    [line("", undefined), ...Array.from(counts, ([kind, some]) => line(kind, some)), line("All", all)].join("\n"),
+    [line("", undefined), ...Array.from(counts, ([factId, some]) => line(factId, some)), line("All", all)].join("\n"),
   );
   return { precision: all.right / (all.right + all.wrong), recall: all.right / (all.right + all.missed) };
 }

@@ -5,39 +5,39 @@ import { factProperties } from "./fact-properties.ts";
 
 test.for<[FactValue, object]>([
   [
-    { kind: "focalLength", low: 2.7, high: 13.5 },
+    { factId: "focalLength", low: 2.7, high: 13.5 },
     { name: "Focal length", minValue: 2.7, maxValue: 13.5, unitCode: "MMT" },
   ],
   [
-    { kind: "temperature", low: -40, high: 60 },
+    { factId: "temperature", low: -40, high: 60 },
     { name: "Operating temperature", minValue: -40, maxValue: 60, unitCode: "CEL" },
   ],
   [
-    { kind: "fieldOfView", low: 103, high: 103 },
+    { factId: "fieldOfView", low: 103, high: 103 },
     { name: "Horizontal field of view", value: 103, unitCode: "DD" },
   ],
   [
-    { kind: "illumination", low: 0.004, high: 0.004, condition: "colour" },
+    { factId: "illumination", low: 0.004, high: 0.004, condition: "colour" },
     { name: "Minimum illumination", description: "colour", value: 0.004, unitCode: "LUX" },
   ],
   [
-    { kind: "resolution", low: 3840, high: 2160 },
+    { factId: "resolution", low: 3840, high: 2160 },
     { name: "Resolution", value: "3840 × 2160", unitCode: "E37" },
   ],
   [
-    { kind: "dimensions", low: 70, high: 178, text: "70 × 96 × 178" },
+    { factId: "dimensions", low: 70, high: 178, text: "70 × 96 × 178" },
     { name: "Dimensions", value: "70 × 96 × 178", unitCode: "MMT" },
   ],
   [
-    { kind: "ip", low: 67, high: 67 },
+    { factId: "ip", low: 67, high: 67 },
     { name: "Ingress protection", value: "IP67" },
   ],
   [
-    { kind: "audioInputs", low: 0, high: 0 },
+    { factId: "audioInputs", low: 0, high: 0 },
     { name: "Audio inputs", value: 0 },
   ],
   [
-    { kind: "codecs", text: "H.265" },
+    { factId: "codecs", text: "H.265" },
     { name: "Video codecs", value: "H.265" },
   ],
 ])("[M02] for search engines, %j is %j", ([fact, property]) => {

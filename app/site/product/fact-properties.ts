@@ -5,7 +5,7 @@ import type { StructuredData } from "../../navigation/page-meta.ts";
 /** Each fact as a `PropertyValue` with its UN/CEFACT unit. Sizes and pixels stay text: they are several numbers. */
 export function factProperties(facts: Fact[], set: FactSet): StructuredData[] {
   return facts.flatMap((fact) => {
-    const info = set.get(fact.kind);
+    const info = set.get(fact.factId);
     if (!info) return [];
     const { condition } = fact;
     const code = unitCode(unitOfFact(info));

@@ -66,14 +66,14 @@ function askedValue({ text, meaning }: ReadPhrase, facts: FactSet): { text: stri
   }
   if (meaning.kind === "measure") {
     const texts = meaning.measures.flatMap((measure) => {
-      const fact = facts.get(measure.kind);
+      const fact = facts.get(measure.factId);
       return fact ? textWithName(fact, factText(fact, measure)) : [];
     });
     const stated = [...new Set(texts)].join(" or ");
     return stated === "" ? undefined : { text: stated, said: stated };
   }
   if (meaning.kind !== "fact") return undefined;
-  const fact = facts.get(meaning.fact.kind);
+  const fact = facts.get(meaning.fact.factId);
   if (!fact) return undefined;
   const stated = textWithName(fact, describeChosen(fact, meaning.fact).text);
   const { filter, name } = fact;
@@ -100,13 +100,13 @@ function readAs({ text, meaning }: ReadPhrase, facts: FactSet): string[] {
 }
 
 function namesOf(meaning: ReadPhrase["meaning"], facts: FactSet): string | undefined {
-  const kinds =
+  const factIds =
     meaning.kind === "fact"
-      ? [meaning.fact.kind]
+      ? [meaning.fact.factId]
       : meaning.kind === "measure"
-        ? meaning.measures.map(({ kind }) => kind)
+        ? meaning.measures.map(({ factId }) => factId)
         : [];
-  const names = kinds.flatMap((kind) => facts.get(kind)?.name ?? []);
+  const names = factIds.flatMap((factId) => facts.get(factId)?.name ?? []);
   return names.length > 0 ? [...new Set(names)].join(" or ") : undefined;
 }
 
@@ -115,7 +115,7 @@ function linkView(
   facts: FactSet,
 ): { to: string; text: string } {
   const filters = chosen.flatMap((one) => {
-    const fact = facts.get(one.kind);
+    const fact = facts.get(one.factId);
     if (!fact) return [];
     const { label, text } = describeChosen(fact, one);
     return `${label} ${text}`;

@@ -21,7 +21,7 @@ export function ChooseColumns({
         <ChevronDown className="size-4.5 text-ink-3" />
       </summary>
       <Form
-        key={shown.map(({ kind }) => kind).join()}
+        key={shown.map(({ factId }) => factId).join()}
         action={path}
         preventScrollReset
         autoComplete="off"
@@ -30,13 +30,13 @@ export function ChooseColumns({
         {others.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
-        {columns.map(({ kind, label, count }) => (
+        {columns.map(({ factId, label, count }) => (
           <Checkbox
-            key={kind}
+            key={factId}
             name="column"
-            value={kind}
+            value={factId}
             label={label}
-            defaultChecked={shown.some((column) => column.kind === kind)}
+            defaultChecked={shown.some((column) => column.factId === factId)}
             end={count}
           />
         ))}

@@ -20,7 +20,7 @@ export function Facet({ label, isOpen, children }: { label: string; isOpen: bool
 }
 
 export function FactFacet({
-  facet: { kind, label, hint, unit, isChosen, type, options, fields, unstated, hasUnstated },
+  facet: { parameter, label, hint, unit, isChosen, type, options, fields, unstated, hasUnstated },
   isOpen,
   focused,
   children,
@@ -35,13 +35,13 @@ export function FactFacet({
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in details needs a second label */}
       <div role="group" aria-label={hint ? `${label}, ${hint.toLowerCase()}` : label}>
         {hint && <p>{hint}</p>}
-        <Options {...{ options, type, name: kind, focused }} />
+        <Options {...{ options, type, name: parameter, focused }} />
         {fields.length > 0 && <NumberFields fields={fields} unit={unit} />}
         {(unstated > 0 || hasUnstated) &&
           (isChosen ? (
             <Option
               name="unstated"
-              value={kind}
+              value={parameter}
               label={hasUnstated ? "Also not stated" : unstatedText(unstated, "more ")}
               count={unstated}
               isMore

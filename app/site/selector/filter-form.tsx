@@ -49,7 +49,7 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
       {view.fold?.isOpen && <input type="hidden" name="filters" value="all" />}
       {view.isTable && <input type="hidden" name="view" value="table" />}
       {view.hasChosenColumns &&
-        view.shown.map(({ kind }) => <input key={kind} type="hidden" name="column" value={kind} />)}
+        view.shown.map(({ factId }) => <input key={factId} type="hidden" name="column" value={factId} />)}
       {(hasFacts || boxes) && (
         <RailSection
           label={`${hasFacts ? "Filters" : "Features"}${chips.length > 0 ? `, ${chips.length} chosen` : ""}`}
@@ -68,16 +68,16 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
               boxes
             )}
             {facets.map((facet, nth) => (
-              <FactFacet key={facet.kind} facet={facet} isOpen={nth < 2} focused={focused} />
+              <FactFacet key={facet.parameter} facet={facet} isOpen={nth < 2} focused={focused} />
             ))}
             {attributes.map((facet) => (
               <FactFacet
-                key={facet.kind}
+                key={facet.parameter}
                 facet={facet}
-                isOpen={facet.kind === "status" && view.hides}
+                isOpen={facet.parameter === "status" && view.hides}
                 focused={focused}
               >
-                {facet.kind === "status" && view.discontinued > 0 && (
+                {facet.parameter === "status" && view.discontinued > 0 && (
                   <HideDiscontinued hides={view.hides} count={view.discontinued} />
                 )}
               </FactFacet>

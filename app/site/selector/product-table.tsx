@@ -38,8 +38,8 @@ export function ProductTable({
               sort={view.orders.some(({ value }) => value === "model") ? "model" : ""}
               label="Model"
             />
-            {shown.map(({ kind, label, unit, isNumber }) => (
-              <SortHead key={kind} view={view} sort={kind} label={label} unit={unit} isNumber={isNumber} />
+            {shown.map(({ factId, label, unit, isNumber }) => (
+              <SortHead key={factId} view={view} sort={factId} label={label} unit={unit} isNumber={isNumber} />
             ))}
           </tr>
         </thead>
@@ -48,8 +48,8 @@ export function ProductTable({
             {group !== undefined && (
               <tr className="group-head">
                 <th scope="rowgroup">{group}</th>
-                {shown.map(({ kind }) => (
-                  <td key={kind} />
+                {shown.map(({ factId }) => (
+                  <td key={factId} />
                 ))}
               </tr>
             )}
@@ -80,17 +80,17 @@ function ProductRow({
         {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
         {tag && <span className="ndaa-tag">{tag}</span>}
       </th>
-      {columns.map(({ kind, unit, isNumber }, nth) =>
+      {columns.map(({ factId, unit, isNumber }, nth) =>
         cells[nth] ? (
           <td
-            key={kind}
+            key={factId}
             data-unit={unit === "°" ? unit : unit && ` ${unit}`}
             className={isNumber ? "text-right" : undefined}
           >
             {isNumber ? unbroken(cells[nth]) : cells[nth]}
           </td>
         ) : (
-          <td key={kind} className={isNumber ? "unstated text-right" : "unstated"}>
+          <td key={factId} className={isNumber ? "unstated text-right" : "unstated"}>
             <NotStated />
           </td>
         ),

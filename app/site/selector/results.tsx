@@ -156,13 +156,13 @@ function SortOrder({ view: { sort, orders, columns } }: { view: SelectorView }) 
             {label}
           </option>
         ))}
-        {columns.map(({ kind, label, isNumber }) => (
-          <option key={kind} value={kind}>
+        {columns.map(({ factId, label, isNumber }) => (
+          <option key={factId} value={factId}>
             {`${label}${isNumber ? ", lowest first" : ", A to Z"}`}
           </option>
         ))}
-        {columns.map(({ kind, label, isNumber }) => (
-          <option key={kind} value={`${kind}-desc`}>
+        {columns.map(({ factId, label, isNumber }) => (
+          <option key={factId} value={`${factId}-desc`}>
             {`${label}${isNumber ? ", highest first" : ", Z to A"}`}
           </option>
         ))}

@@ -19,12 +19,12 @@ function viewOf(count: number, query = "") {
   const facts = new FactSet(all);
   const selection = readSelection(new URLSearchParams(query), "feature", facts);
   const facets = all.map(
-    ({ id: kind }, nth): FactFacet => ({
-      ...{ kind, control: "ends", options: [], any: 9, unstated: 0, isCommon: nth % 2 === 0 },
-      isChosen: selection.facts.some((fact) => fact.kind === kind),
+    ({ id: factId }, nth): FactFacet => ({
+      ...{ factId, control: "ends", options: [], any: 9, unstated: 0, isCommon: nth % 2 === 0 },
+      isChosen: selection.facts.some((fact) => fact.factId === factId),
     }),
   );
-  const stated = all.map(({ id: kind }) => ({ kind, count: 1 }));
+  const stated = all.map(({ id: factId }) => ({ factId, count: 1 }));
   const found = { facets, attributes: [], unstated: 0, helping: [], stated, columns: ["fact-45"] };
   const list = {
     path: "/catalog",
@@ -37,7 +37,7 @@ function viewOf(count: number, query = "") {
   return selectorView({ ...list, features: [], selection, found, facts });
 }
 
-const shown = (count: number, query?: string) => viewOf(count, query).facets.map(({ kind }) => kind);
+const shown = (count: number, query?: string) => viewOf(count, query).facets.map(({ parameter }) => parameter);
 
 test("[N17] forty filters stand together, of more the nine that most products state, and a link leads to all", () => {
   expect(shown(filterFold.most)).toHaveLength(40);
@@ -52,12 +52,12 @@ test("[N17] forty filters stand together, of more the nine that most products st
 test("[N17] a chosen filter is in sight, and moves no other one away", () => {
   const kinds = shown(50, "fact-31-from=3");
   expect(kinds).toContain("fact-31");
-  expect(kinds.filter((kind) => kind !== "fact-31")).toEqual(shown(50));
+  expect(kinds.filter((factId) => factId !== "fact-31")).toEqual(shown(50));
   expect(viewOf(50, "fact-31-from=3&filters=all").chips[0]?.to).toBe("/catalog?filters=all");
 });
 
 test("[N17] the list is sorted by what is in sight, by its columns and by what it is sorted by; with all filters, by all", () => {
-  const orders = viewOf(50, "sort=fact-33-desc").columns.map(({ kind }) => kind);
+  const orders = viewOf(50, "sort=fact-33-desc").columns.map(({ factId }) => factId);
   expect(orders).toHaveLength(11);
   expect(orders).toEqual(expect.arrayContaining(["fact-0", "fact-33", "fact-45"]));
   expect(viewOf(50, "filters=all").columns).toHaveLength(50);

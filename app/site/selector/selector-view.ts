@@ -47,7 +47,7 @@ interface FeatureBox extends Feature {
 
 export interface FacetView {
   /** The name of its parameter: the id of a fact, or an attribute. */
-  kind: string;
+  parameter: string;
   label: string;
   hint?: string | undefined;
   unit: string;
@@ -86,7 +86,7 @@ export interface Chip {
 
 export interface Column {
   /** The id of its fact. */
-  kind: string;
+  factId: string;
   label: string;
   unit: string;
   isNumber: boolean;
@@ -131,7 +131,8 @@ export function selectorView({
   const chosen = features.filter(({ isChosen }) => isChosen);
   const { sort: asked } = selection;
   const isKnown =
-    asked && ("kind" in asked ? found.stated.some(({ kind }) => kind === asked.kind) : !isFirstOrder(asked.order));
+    asked &&
+    ("factId" in asked ? found.stated.some(({ factId }) => factId === asked.factId) : !isFirstOrder(asked.order));
   const sort = isKnown ? sortText(asked) : "";
   const parameters: Parameters = [
     ...chosen.map(({ id }): [string, string] => [featureName, id]),
@@ -153,7 +154,7 @@ export function selectorView({
       to: without((name, value) => name === featureName && value === id),
     })),
     ...selection.facts.flatMap((chosen) => {
-      const fact = facts.get(chosen.kind);
+      const fact = facts.get(chosen.factId);
       return fact ? { of: fact.id, ...describeChosen(fact, chosen), to: without(isOfFact(fact)) } : [];
     }),
     ...selection.attributes.map(({ name, values }) => ({
@@ -174,16 +175,18 @@ export function selectorView({
     ? [{ value: "", label: "Category" }, { value: "model", label: "Model" }, newest]
     : [{ value: "", label: "Model" }, newest];
   const folded = foldedFilters(found, selection);
-  const isInSight = (kind: string) => !folded || folded.has(kind);
-  const isOffered = (kind: string) =>
-    isInSight(kind) || found.columns.includes(kind) || (asked !== undefined && "kind" in asked && asked.kind === kind);
-  const including = selection.facts.map(({ kind }): [string, string] => ["unstated", kind]);
+  const isInSight = (factId: string) => !folded || folded.has(factId);
+  const isOffered = (factId: string) =>
+    isInSight(factId) ||
+    found.columns.includes(factId) ||
+    (asked !== undefined && "factId" in asked && asked.factId === factId);
+  const including = selection.facts.map(({ factId }): [string, string] => ["unstated", factId]);
   return {
     path,
     query: new URLSearchParams(parameters).toString(),
     featureName,
     features,
-    facets: found.facets.flatMap((facet) => (isInSight(facet.kind) ? facetView(facet, selection, facts) : [])),
+    facets: found.facets.flatMap((facet) => (isInSight(facet.factId) ? facetView(facet, selection, facts) : [])),
     attributes: found.attributes.filter(({ name }) => isInSight(name)).map(attributeView),
     ...(countFilters(found) > filterFold.most && {
       fold: {
@@ -200,9 +203,9 @@ export function selectorView({
     sort,
     orders,
     columns: found.stated
-      .filter(({ kind }) => isOffered(kind))
-      .flatMap(({ kind, count }) => columnOf(kind, facts).map((column) => ({ ...column, count }))),
-    shown: found.columns.flatMap((kind) => columnOf(kind, facts)),
+      .filter(({ factId }) => isOffered(factId))
+      .flatMap(({ factId, count }) => columnOf(factId, facts).map((column) => ({ ...column, count }))),
+    shown: found.columns.flatMap((factId) => columnOf(factId, facts)),
     hasChosenColumns: selection.columns.length > 0,
     isTable: selection.isTable,
     ...(found.unstated > 0 && {
@@ -230,9 +233,12 @@ function foldedFilters(found: Shown["found"], { hasAllFilters }: Selection): Rea
   if (hasAllFilters || countFilters(found) <= filterFold.most) return undefined;
   const { facets, attributes } = found;
   const byUse = [...facets.filter(({ isCommon }) => isCommon), ...facets.filter(({ isCommon }) => !isCommon)];
-  const first = [...byUse.map(({ kind }) => kind), ...attributes.map(({ name }) => name)].slice(0, filterFold.inSight);
+  const first = [...byUse.map(({ factId }) => factId), ...attributes.map(({ name }) => name)].slice(
+    0,
+    filterFold.inSight,
+  );
   const chosen = [
-    ...facets.flatMap(({ kind, isChosen }) => (isChosen ? kind : [])),
+    ...facets.flatMap(({ factId, isChosen }) => (isChosen ? factId : [])),
     ...attributes.flatMap(({ name, options }) => (options.some(({ isChosen }) => isChosen) ? name : [])),
   ];
   return new Set([...chosen, ...first]);
@@ -240,7 +246,7 @@ function foldedFilters(found: Shown["found"], { hasAllFilters }: Selection): Rea
 
 function attributeView({ name, options }: AttributeFacet): FacetView {
   return {
-    ...{ kind: name, label: attributes[name].label, unit: "", type: "checkbox", fields: [] },
+    ...{ parameter: name, label: attributes[name].label, unit: "", type: "checkbox", fields: [] },
     ...{ unstated: 0, hasUnstated: false, isChosen: options.some(({ isChosen }) => isChosen) },
     options: options.map((option) => ({
       ...option,
@@ -252,8 +258,8 @@ function attributeView({ name, options }: AttributeFacet): FacetView {
 const newest = { value: "newest", label: "Newest" };
 
 function facetView(facet: FactFacet, { facts, parameters, problems }: Selection, set: FactSet): FacetView | [] {
-  const { kind, control, isChosen, options, unstated } = facet;
-  const info = set.get(kind);
+  const { factId, control, isChosen, options, unstated } = facet;
+  const info = set.get(factId);
   if (!info) return [];
   const { name: label } = info;
   const typed = new Map(parameters);
@@ -263,7 +269,7 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
     value: typed.get(name) ?? "",
     problem: problems[name],
   });
-  const chosen = facts.find((fact) => fact.kind === kind);
+  const chosen = facts.find((fact) => fact.factId === factId);
   const values = options.map(({ value, count, isChosen, isMore }) => ({
     value: String(value),
     label: valueText(info, value),
@@ -275,11 +281,11 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
   const fields = {
     boxes: [],
     bounds: [],
-    number: [field(kind, `${label}, ${hintOf(info)?.toLowerCase()}`)],
-    ends: [field(`${kind}-from`, `${label}, from`), field(`${kind}-to`, `${label}, to`)],
+    number: [field(factId, `${label}, ${hintOf(info)?.toLowerCase()}`)],
+    ends: [field(`${factId}-from`, `${label}, from`), field(`${factId}-to`, `${label}, to`)],
   }[control];
   return {
-    kind,
+    parameter: factId,
     label,
     hint: control === "boxes" || control === "ends" ? undefined : hintOf(info),
     unit: unitOfFact(info),
@@ -293,7 +299,7 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
 }
 
 /** None for a fact that has been deleted since. */
-function columnOf(kind: string, facts: FactSet): Column[] {
-  const fact = facts.get(kind);
-  return fact ? [{ kind, label: fact.name, unit: unitOfFact(fact), isNumber: !isInWords(fact) }] : [];
+function columnOf(factId: string, facts: FactSet): Column[] {
+  const fact = facts.get(factId);
+  return fact ? [{ factId, label: fact.name, unit: unitOfFact(fact), isNumber: !isInWords(fact) }] : [];
 }

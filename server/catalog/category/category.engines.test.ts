@@ -141,8 +141,8 @@ test("[N07] a product's features and its category's two facts are shown on its c
   expect(draft.cardFacts).toEqual(["power"]);
   const product = await catalog.addProduct({ category, features: features.slice(0, 2) });
   await addFacts(catalog.database, product, [
-    { kind: "power", low: 8.3, high: 8.3 },
-    { kind: "fieldOfView", low: 31, high: 107 },
+    { factId: "power", low: 8.3, high: 8.3 },
+    { factId: "fieldOfView", low: 31, high: 107 },
   ]);
   const cards = async () => [
     (await catalog.productsInCategory(category, [], 1))?.products.items,

@@ -29,7 +29,7 @@ export async function previewFact(background: Database, draft: FactDraft, id = n
   const added = draft.labels.filter((label) => !before.has(meaningKey(label)));
   const others = today.set.all.filter((one) => one.id !== id);
   const wanted = siteFacts([...others, fact, withoutLabels(today.notAFact, added)]);
-  return preview({ background, today, wanted, kinds: new Set([id]) });
+  return preview({ background, today, wanted, factIds: new Set([id]) });
 }
 
 /** What the labels would change if they meant this. `except` is a product that is left out. */
@@ -44,7 +44,7 @@ export async function previewAssignments(
   const changed = wanted.set.all.filter(({ id }) => labelsOf(wanted, id) !== labelsOf(today, id));
   const products = await productsWithLabels(background, assignments);
   return preview({
-    ...{ background, today, wanted, kinds: new Set(changed.map(({ id }) => id)) },
+    ...{ background, today, wanted, factIds: new Set(changed.map(({ id }) => id)) },
     products: products.filter((id) => id !== except),
   });
 }
@@ -54,7 +54,7 @@ interface PreviewOptions {
   today: SiteFacts;
   wanted: SiteFacts;
   /** The facts that are compared. */
-  kinds: ReadonlySet<string>;
+  factIds: ReadonlySet<string>;
   /** Products whose sheets are read; all if absent. */
   products?: string[];
 }
@@ -63,7 +63,7 @@ function preview(options: PreviewOptions): Promise<FactPreview> {
   return queue(() => previewNow(options));
 }
 
-async function previewNow({ background, today, wanted, kinds, products }: PreviewOptions): Promise<FactPreview> {
+async function previewNow({ background, today, wanted, factIds, products }: PreviewOptions): Promise<FactPreview> {
   const usedBefore = await readerUsedMs();
   const counts: Record<PreviewResult, number> = { lost: 0, changed: 0, unread: 0, new: 0, typed: 0, same: 0 };
   const rows: PreviewRow[] = [];
@@ -75,11 +75,11 @@ async function previewNow({ background, today, wanted, kinds, products }: Previe
     const [before, after] = [await readAll(batch, today), await readAll(batch, wanted)];
     for (const [place, { id, model }] of batch.entries()) {
       sheets++;
-      const results = [...kinds].flatMap((kind) => {
+      const results = [...factIds].flatMap((factId) => {
         const compared = compare(
-          { kind, facts: today, read: before[place] },
-          { kind, facts: wanted, read: after[place] },
-          typed.get(id)?.[kind],
+          { factId, facts: today, read: before[place] },
+          { factId, facts: wanted, read: after[place] },
+          typed.get(id)?.[factId],
         );
         return compared ?? [];
       });
@@ -121,7 +121,7 @@ function readAll(sheets: Sheet[], facts: SiteFacts): Promise<Read[]> {
 }
 
 interface Reading {
-  kind: string;
+  factId: string;
   facts: SiteFacts;
   read: Read | undefined;
 }
@@ -131,21 +131,21 @@ function compare(today: Reading, wanted: Reading, typed: string | undefined): Om
   const [before, after] = [textIn(today), textIn(wanted)];
   const row = rowIn(wanted) ?? rowIn(today);
   if (!row) return undefined;
-  const name = (wanted.facts.set.get(wanted.kind) ?? today.facts.set.get(today.kind))?.name ?? "";
+  const name = (wanted.facts.set.get(wanted.factId) ?? today.facts.set.get(today.factId))?.name ?? "";
   const result = resultOf(before, after, typed);
-  const unread = wanted.read?.unread.find(({ kind }) => kind === wanted.kind);
+  const unread = wanted.read?.unread.find(({ factId }) => factId === wanted.factId);
   return { fact: name, result, row, before, after, why: after === "" ? unread?.reason : undefined };
 }
 
-function textIn({ kind, facts, read }: Reading): string {
-  const fact = facts.set.get(kind);
-  const own = read?.facts.filter((one) => one.kind === kind) ?? [];
+function textIn({ factId, facts, read }: Reading): string {
+  const fact = facts.set.get(factId);
+  const own = read?.facts.filter((one) => one.factId === factId) ?? [];
   return fact ? own.map((value) => factText(fact, value)).join(", ") : "";
 }
 
-function rowIn({ kind, read }: Reading) {
+function rowIn({ factId, read }: Reading) {
   const all = read ? [...read.facts, ...read.unread] : [];
-  return all.find((one) => one.kind === kind)?.row;
+  return all.find((one) => one.factId === factId)?.row;
 }
 
 function resultOf(before: string, after: string, typed: string | undefined): PreviewResult {

@@ -23,22 +23,22 @@ export async function factCounts(
   background: Database,
 ): Promise<FactCounts & { unassigned: number; sheetsUnassigned: number }> {
   const facts = await currentFacts(background);
-  const kinds = facts.set.all.map(({ id }) => id);
+  const ids = facts.set.all.map(({ id }) => id);
   const [typed, left, columns, labels] = await Promise.all([
-    countTyped(background, kinds),
+    countTyped(background, ids),
     countOutdated(background),
     countAskedColumns(background),
     listedLabels(background, labelledFacts(facts), { query: "", page: 1 }),
   ]);
   const { all = 0, unassigned = 0, sheetsUnassigned = 0 } = labels?.counts ?? {};
-  return { facts: kinds.length, labels: all, typed, left, columns, unassigned, sheetsUnassigned };
+  return { facts: ids.length, labels: all, typed, left, columns, unassigned, sheetsUnassigned };
 }
 
-async function countTyped(background: Database, kinds: string[]): Promise<number> {
-  if (kinds.length === 0) return 0;
+async function countTyped(background: Database, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0;
   const { count } = await background
     .selectFrom("product_typed_fact")
-    .where("kind", "in", kinds)
+    .where("kind", "in", ids)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -109,9 +109,9 @@ async function loadCounts(background: Database): Promise<Counts> {
     .groupBy("category_id")
     .execute();
   const categories = await background.selectFrom("category").select(["id", "name"]).execute();
-  const counted = filled.map(({ kind, category, count }) => ({ kind, category, count: Number(count) }));
+  const counted = filled.map(({ kind, category, count }) => ({ factId: kind, category, count: Number(count) }));
   return {
-    filled: Map.groupBy(counted, ({ kind }) => kind),
+    filled: Map.groupBy(counted, ({ factId }) => factId),
     products: new Map(products.map(({ category, count }) => [category, Number(count)])),
     names: new Map(categories.map(({ id, name }) => [id, name])),
   };
@@ -155,12 +155,12 @@ export async function lackingProducts(
   });
 }
 
-async function unreadOf(background: Database, kind: string, products: string[]) {
+async function unreadOf(background: Database, factId: string, products: string[]) {
   const rows = await background
     .selectFrom("unread_fact")
     .select(["product_id", "why", "row_label as label", "row_text as text"])
     .where("product_id", "in", products)
-    .where("kind", "=", kind)
+    .where("kind", "=", factId)
     .orderBy("position", "desc")
     .execute();
   return new Map(
@@ -170,14 +170,14 @@ async function unreadOf(background: Database, kind: string, products: string[]) 
 
 export async function listedTypedFacts(background: Database, page: number): Promise<Page<TypedFactRow> | undefined> {
   const { set } = await currentFacts(background);
-  const kinds = set.all.map(({ id }) => id);
-  const total = await countTyped(background, kinds);
+  const ids = set.all.map(({ id }) => id);
+  const total = await countTyped(background, ids);
   return readPage(page, total, async (window) => {
     const rows = await background
       .selectFrom("product_typed_fact")
       .innerJoin("product", "product.id", "product_typed_fact.product_id")
       .select(["product.id", "product.model", "kind", "text"])
-      .where("kind", "in", kinds)
+      .where("kind", "in", ids)
       .orderBy("product.seq")
       .orderBy("kind")
       .limit(window.limit)

@@ -67,13 +67,13 @@ function nameOf({ rows, model = "", column = "", decimalMark, catalog = [] }: Sh
 
 export const nothingRead: SheetReading = { facts: [], unread: [], unassigned: [], waiting: [] };
 
-/** Rows of `product_fact` and `unread_fact`. A typed fact takes the place of its kind in the sheet. */
+/** Rows of `product_fact` and `unread_fact`. A typed fact takes the place of those in the sheet. */
 export function factRowsOf(
   { id, typed }: Pick<FactSource, "id" | "typed">,
   read: Pick<SheetReading, "facts" | "unread">,
   facts: readonly FactDefinition[],
 ): { facts: ProductFactRow[]; unread: UnreadFactRow[] } {
-  const isTyped = ({ kind }: { kind: string }) => ownValue(typed, kind) !== undefined;
+  const isTyped = ({ factId }: { factId: string }) => ownValue(typed, factId) !== undefined;
   const all = [...typedFacts(typed, facts), ...read.facts.filter((fact) => !isTyped(fact))];
   return {
     facts: all.map((fact, position) => factRow(id, fact, position)),
@@ -90,14 +90,14 @@ function typedFacts(typed: TypedFacts, facts: readonly FactDefinition[]): Fact[]
   });
 }
 
-function factRow(product_id: string, { kind, origin, row, ...value }: Fact, position: number): ProductFactRow {
+function factRow(product_id: string, { factId, origin, row, ...value }: Fact, position: number): ProductFactRow {
   const { low = null, high = null, text = null, condition = null } = value;
   const { section = null, label = null, text: cells = null } = row ?? {};
   const where = { row_section: section, row_label: label, row_text: cells };
-  return { product_id, position, kind, low, high, text, condition, origin, ...where };
+  return { product_id, position, kind: factId, low, high, text, condition, origin, ...where };
 }
 
-function unreadRow(product_id: string, { kind, reason, row }: UnreadFact, position: number): UnreadFactRow {
+function unreadRow(product_id: string, { factId, reason, row }: UnreadFact, position: number): UnreadFactRow {
   const where = { row_section: row.section ?? null, row_label: row.label, row_text: row.text };
-  return { product_id, position, kind, reason: "unreadable", why: reason, ...where };
+  return { product_id, position, kind: factId, reason: "unreadable", why: reason, ...where };
 }

@@ -72,10 +72,10 @@ export async function factsOfUpload(
     unassigned: unassigned.map((row, place) => ({ ...row, others: others[place]?.sheets ?? 0 })),
     facts: comparedFacts(then, { before: now?.facts ?? [], after: read.facts, typed }),
     rows: comparedRows(stored?.rows ? (JSON.parse(stored.rows) as SpecRows) : [], sheet.rows),
-    unread: read.unread.flatMap(({ kind, row, reason }) => {
+    unread: read.unread.flatMap(({ factId, row, reason }) => {
       if (reason === unreadReasons.column) return [];
-      const name = then.set.get(kind)?.name;
-      return name === undefined || ownValue(typed, kind) !== undefined ? [] : [{ name, row, reason }];
+      const name = then.set.get(factId)?.name;
+      return name === undefined || ownValue(typed, factId) !== undefined ? [] : [{ name, row, reason }];
     }),
     elsewhere: elsewhere && {
       ...{ products: elsewhere.products, sheets: elsewhere.sheets, of: elsewhere.of },
@@ -98,12 +98,12 @@ function comparedFacts({ set }: SiteFacts, { before, after, typed }: Stated): Co
   return set.all.flatMap((fact) => {
     const textOf = (facts: Fact[]) =>
       facts
-        .filter(({ kind }) => kind === fact.id)
+        .filter(({ factId }) => factId === fact.id)
         .map((value) => factText(fact, value))
         .join(", ");
     const [old, fresh] = [textOf(before), textOf(after)];
     if (old === "" && fresh === "") return [];
-    const row = after.find(({ kind }) => kind === fact.id)?.row;
+    const row = after.find(({ factId }) => factId === fact.id)?.row;
     return {
       ...{ fact: fact.id, name: fact.name, before: old, after: fresh, result: resultOf(old, fresh) },
       ...{ row, typed: ownValue(typed, fact.id), isFilter: fact.filter !== undefined },
@@ -160,8 +160,8 @@ function comparedCells({ set }: SiteFacts, { cells = [], facts, waiting }: Sheet
   const waits = new Set(waiting.map(({ label }) => label));
   return cells.map(({ label, values }) => {
     const own = facts.filter(({ row }) => row?.label === label);
-    const read = [...Map.groupBy(own, ({ kind }) => kind)].flatMap(([kind, ofFact]) => {
-      const fact = set.get(kind);
+    const read = [...Map.groupBy(own, ({ factId }) => factId)].flatMap(([factId, ofFact]) => {
+      const fact = set.get(factId);
       return fact ? `${fact.name}, ${ofFact.map((value) => factText(fact, value)).join(", ")}` : [];
     });
     return { label, values, read: read.join("; "), isWaiting: waits.has(label) };

@@ -30,7 +30,7 @@ function refresh({ database, data }: TestEditing, signal?: AbortSignal): Promise
 async function shown(site: TestEditing, id: string): Promise<string[]> {
   const set = await site.facts();
   return ((await site.product(id))?.facts ?? []).map((value) => {
-    const fact = set.get(value.kind);
+    const fact = set.get(value.factId);
     return `${fact?.name}: ${fact && factText(fact, value)}`;
   });
 }
@@ -116,7 +116,7 @@ test("[X29] a fact is renamed, hidden and deleted at once, also on pages that ar
   expect(await deleteFact(site.database, "weight")).toEqual(done("weight"));
   expect(await deleteFact(site.database, "weight")).toEqual(done("weight"));
   expect(await shown(site, id)).toEqual(["Ingress protection: IP67"]);
-  expect((await site.productsEverywhere([], table, 1))?.facets.map(({ kind }) => kind)).toEqual(["ip"]);
+  expect((await site.productsEverywhere([], table, 1))?.facets.map(({ factId }) => factId)).toEqual(["ip"]);
   expect(await site.editing.deletedName("facts", "weight")).toBe("Heft");
   await refresh(site);
   expect(await site.database.selectFrom("product_fact").select("kind").execute()).toEqual([{ kind: "ip" }]);

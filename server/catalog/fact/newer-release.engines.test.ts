@@ -9,7 +9,7 @@ import { mismatchedFacts, refreshFacts } from "./refresh-facts.ts";
 import { currentFacts } from "./site-facts.ts";
 
 const today = "2026-11-19";
-const kind = "pan-angle";
+const factId = "pan-angle";
 const words = { text: "355°", row_section: null, row_label: "Pan", row_text: "355°" };
 
 /** A product with values of a fact whose type only a newer release beside this one knows. */
@@ -23,13 +23,13 @@ async function openBesideNewer() {
   const id = await site.addProduct({ category, model: "VF-1", files: { sheet }, facts: { ip: "IP67" } });
   const { database } = site;
   const definition = JSON.stringify({ type: "angle", filter: "around", labels: [{ label: "Pan" }] });
-  const record = { id: kind, version: 1, created_at: 1, updated_at: 1, position: 99, name: "Pan", name_key: "pan" };
+  const record = { id: factId, version: 1, created_at: 1, updated_at: 1, position: 99, name: "Pan", name_key: "pan" };
   await database
     .insertInto("fact")
     .values({ ...record, definition })
     .execute();
-  await database.insertInto("product_typed_fact").values({ product_id: id, kind, text: "355°" }).execute();
-  const fact = { product_id: id, position: 7, kind, low: 355, high: 355, condition: null };
+  await database.insertInto("product_typed_fact").values({ product_id: id, kind: factId, text: "355°" }).execute();
+  const fact = { product_id: id, position: 7, kind: factId, low: 355, high: 355, condition: null };
   await database
     .insertInto("product_fact")
     .values({ ...fact, ...words, origin: "typed" })
@@ -37,22 +37,22 @@ async function openBesideNewer() {
   const { text: _, ...row } = words;
   await database
     .insertInto("unread_fact")
-    .values({ ...row, product_id: id, position: 0, kind, reason: "unreadable" })
+    .values({ ...row, product_id: id, position: 0, kind: factId, reason: "unreadable" })
     .execute();
   return { site, id, category };
 }
 
 async function newerRows({ database }: TestEditing) {
   const tables = ["product_typed_fact", "product_fact", "unread_fact"] as const;
-  const rows = tables.map((table) => database.selectFrom(table).select("kind").where("kind", "=", kind).execute());
-  const facts = await database.selectFrom("fact").select("id").where("id", "=", kind).execute();
+  const rows = tables.map((table) => database.selectFrom(table).select("kind").where("kind", "=", factId).execute());
+  const facts = await database.selectFrom("fact").select("id").where("id", "=", factId).execute();
   return [...(await Promise.all(rows)), facts].map(({ length }) => length);
 }
 
 async function shown(site: TestEditing, id: string): Promise<string[]> {
   const set = await site.facts();
   return ((await site.product(id))?.facts ?? []).flatMap((value) => {
-    const fact = set.get(value.kind);
+    const fact = set.get(value.factId);
     return fact ? factText(fact, value) : [];
   });
 }
@@ -60,23 +60,23 @@ async function shown(site: TestEditing, id: string): Promise<string[]> {
 test("[OP29] facts of a type that only a newer release knows are left out of pages, lists, filters and data files", async () => {
   const { site, id, category } = await openBesideNewer();
   await using _closing = site;
-  expect((await currentFacts(site.database)).foreign).toEqual([kind]);
+  expect((await currentFacts(site.database)).foreign).toEqual([factId]);
   expect(await shown(site, id)).toEqual(["IP67", "0.85 kg"]);
   const csv = (await Array.fromAsync(catalogCsv(site.data.background, { siteUrl: "", today }))).join("");
   const [row] = parse(csv, { columns: true, bom: true }) as Record<string, string>[];
   expect(row).toMatchObject({ model: "VF-1", ip: "IP67", weight: "0.85 kg" });
-  expect(row).not.toHaveProperty(kind);
+  expect(row).not.toHaveProperty(factId);
 
   const table = { facts: [], sort: undefined, isTable: true };
   for (const listed of [
     await site.productsInCategory(category, [], 1, undefined, table),
     await site.productsEverywhere([], table, 1),
   ]) {
-    expect(listed?.stated.map(({ kind }) => kind)).toEqual(["ip", "weight"]);
+    expect(listed?.stated.map(({ factId }) => factId)).toEqual(["ip", "weight"]);
     expect(listed?.products.items).toMatchObject([{ model: "VF-1" }]);
   }
   expect((await site.editing.listedTypedFacts(1))?.items.map(({ text }) => text)).toEqual(["IP67"]);
-  expect(await site.editing.factForEditing(kind)).toBeUndefined();
+  expect(await site.editing.factForEditing(factId)).toBeUndefined();
 });
 
 test("[OP29] saving a product, reading its sheet again and checking the site leave facts of a newer release as they are", async () => {

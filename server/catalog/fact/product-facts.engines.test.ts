@@ -20,11 +20,11 @@ const heavier = [["Weight", "2 kg"]];
 const standard = new Map(standardFacts.map((fact) => [fact.id, fact]));
 
 function textOf(value: FactValue): string {
-  return factText(standard.get(value.kind) as FactDefinition, value);
+  return factText(standard.get(value.factId) as FactDefinition, value);
 }
 
 async function factsOf(site: TestEditing, id: string): Promise<string[]> {
-  return ((await site.product(id))?.facts ?? []).map((fact) => `${fact.kind} ${textOf(fact)}, ${fact.origin}`);
+  return ((await site.product(id))?.facts ?? []).map((fact) => `${fact.factId} ${textOf(fact)}, ${fact.origin}`);
 }
 
 test("[X18] a saved product has the facts of its sheet, renewed or gone with the next one", async () => {

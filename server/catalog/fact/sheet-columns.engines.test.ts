@@ -18,8 +18,8 @@ async function factsOf(site: TestEditing, id: string): Promise<string[]> {
   const set = await site.editing.facts();
   const { sheetFacts } = await editable(site, id);
   return sheetFacts.facts.map((value) => {
-    const fact = set.get(value.kind);
-    return `${value.kind} ${fact ? factText(fact, value) : ""}`;
+    const fact = set.get(value.factId);
+    return `${value.factId} ${fact ? factText(fact, value) : ""}`;
   });
 }
 

@@ -81,16 +81,16 @@ test("[X30] [X35] a preview says what assigning changes, writes nothing, and ass
     counts: { new: 1, lost: 0 },
     rows: [{ product: { id }, fact: "Startup time", result: "new", before: "", after: "42 s" }],
   });
-  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight"]);
+  expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight"]);
 
   expect(await site.editing.assignLabels([means])).toEqual(done(["startup-time"]));
   await refreshFacts({ database: site.database, background: site.database });
-  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight", "startup-time"]);
+  expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight", "startup-time"]);
   const back = { ...means, facts: "unassigned" as const };
   expect(await site.editing.previewAssignments([back])).toMatchObject({ counts: { lost: 1 } });
   await site.editing.assignLabels([back]);
   await refreshFacts({ database: site.database, background: site.database });
-  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight"]);
+  expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight"]);
 });
 
 test("[X30] a fact's draft is compared with what the sheets state today, typed facts apart", async () => {
@@ -117,7 +117,7 @@ test("[X51] a row that cannot be read says why in the list of labels, before a s
   await site.addProduct({ files: { sheet: stagedSheet(rows) } });
   const list = await site.editing.sheetLabels({ query: "", page: 1, kind: "unread" });
   expect(list?.found.items).toMatchObject([{ label: "Weight", unread: 3, reasons: [several, "No number in kg"] }]);
-  expect((await editable(site, product)).sheetFacts.unread).toMatchObject([{ kind: "weight", reason: several }]);
+  expect((await editable(site, product)).sheetFacts.unread).toMatchObject([{ factId: "weight", reason: several }]);
   const upload = await site.upload("sheet", stagedSheet([["Weight", "#REF!"]]));
   const change = await site.editing.factsOfUpload(upload, { product, category: "" });
   expect(change?.unread).toMatchObject([{ reason: "An error value of the spreadsheet" }]);
@@ -155,7 +155,7 @@ test("[X16] what a product's form says of its sheet's labels is saved with it, o
   expect((await site.editing.facts()).has("startup-time")).toBe(false);
 
   expect(await site.editing.updateProduct(id, form, 1)).toEqual(done(id));
-  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight", "startup-time"]);
+  expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight", "startup-time"]);
   expect((await site.editing.facts()).get("startup-time")?.labels).toEqual([{ label: "Startup time" }]);
 });
 
@@ -167,5 +167,5 @@ test("[X15] a fact that is saved with a label takes it from those that are no fa
   expect(await site.editing.previewFact(draft)).toMatchObject({ counts: { new: 1 } });
   await site.editing.createFact(draft);
   await refreshFacts({ database: site.database, background: site.database });
-  expect((await site.product(id))?.facts.map(({ kind }) => kind)).toEqual(["weight", "startup-time"]);
+  expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight", "startup-time"]);
 });

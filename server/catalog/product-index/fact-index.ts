@@ -22,12 +22,12 @@ interface IndexedValue extends FactNumbers {
 
 export interface FactOfProduct extends FactNumbers {
   /** The id of the fact. */
-  kind: string;
+  factId: string;
   seq: number;
 }
 
 /** The products by their values of one fact. A product may have several. */
-export class KindIndex {
+export class ValueIndex {
   /** From the lowest, or by text. */
   readonly values: readonly IndexedValue[];
   readonly stated: ProductSet;
@@ -37,8 +37,8 @@ export class KindIndex {
     this.stated = stated;
   }
 
-  static of(values: IndexedValue[]): KindIndex {
-    return new KindIndex(distinct(values), ProductSet.union(values.map(({ products }) => products)));
+  static of(values: IndexedValue[]): ValueIndex {
+    return new ValueIndex(distinct(values), ProductSet.union(values.map(({ products }) => products)));
   }
 
   passing(chosen: ChosenFact): ProductSet {
@@ -58,7 +58,7 @@ export class KindIndex {
   }
 
   /** In the order of the fact; products with equal values as in `order`, those that do not state it last. */
-  sorted(order: Int32Array, set: ProductSet | undefined, { descending }: Omit<FactSort, "kind">): Int32Array {
+  sorted(order: Int32Array, set: ProductSet | undefined, { descending }: Omit<FactSort, "factId">): Int32Array {
     const values = descending ? this.values.toSorted(byHighest) : this.values;
     // Counting sort. The first value of a product, in this order, decides its place: it is written last.
     const places = new Int32Array(endOf(order)).fill(values.length);
@@ -88,7 +88,7 @@ export class KindIndex {
   }
 
   /** Returns the index after the `changed` products have these values and no others. */
-  with(changed: ReadonlySet<number>, having: FactOfProduct[]): KindIndex {
+  with(changed: ReadonlySet<number>, having: FactOfProduct[]): ValueIndex {
     const left = new Set([...changed].filter((seq) => this.stated.has(seq)));
     if (left.size === 0 && having.length === 0) return this;
     const remaining = this.values.flatMap((value) => {
@@ -104,55 +104,55 @@ export class KindIndex {
       ...Array.from(left, (seq) => ({ seq, isMember: false })),
       ...having.map(({ seq }) => ({ seq, isMember: true })),
     ]);
-    return new KindIndex(distinct([...remaining, ...added]), stated);
+    return new ValueIndex(distinct([...remaining, ...added]), stated);
   }
 }
 
 export class FactIndex {
-  readonly #kinds: ReadonlyMap<string, KindIndex>;
+  readonly #byFact: ReadonlyMap<string, ValueIndex>;
 
-  constructor(kinds: ReadonlyMap<string, KindIndex>) {
-    this.#kinds = kinds;
+  constructor(byFact: ReadonlyMap<string, ValueIndex>) {
+    this.#byFact = byFact;
   }
 
   get isEmpty(): boolean {
-    return this.#kinds.size === 0;
+    return this.#byFact.size === 0;
   }
 
-  of(kind: string): KindIndex {
-    return this.#kinds.get(kind) ?? noFacts;
+  of(factId: string): ValueIndex {
+    return this.#byFact.get(factId) ?? noFacts;
   }
 
   /** Which of these facts any of the products states, in their order. */
   statedIn(products: ProductSet, facts: readonly { id: string }[]): string[] {
-    return facts.flatMap(({ id }) => ((this.#kinds.get(id)?.stated.countWithin(products) ?? 0) > 0 ? id : []));
+    return facts.flatMap(({ id }) => ((this.#byFact.get(id)?.stated.countWithin(products) ?? 0) > 0 ? id : []));
   }
 
   /** Returns the index after the `changed` products have these facts and no others. */
   with(changed: ReadonlySet<number>, having: FactOfProduct[]): FactIndex {
-    const added = Map.groupBy(having, ({ kind }) => kind);
-    const kinds = new Map<string, KindIndex>();
-    for (const kind of new Set([...this.#kinds.keys(), ...added.keys()])) {
-      const known = this.#kinds.get(kind);
-      const index = (known ?? noFacts).with(changed, added.get(kind) ?? []);
-      if (index.values.length > 0) kinds.set(kind, index);
+    const added = Map.groupBy(having, ({ factId }) => factId);
+    const byFact = new Map<string, ValueIndex>();
+    for (const factId of new Set([...this.#byFact.keys(), ...added.keys()])) {
+      const known = this.#byFact.get(factId);
+      const index = (known ?? noFacts).with(changed, added.get(factId) ?? []);
+      if (index.values.length > 0) byFact.set(factId, index);
     }
-    return new FactIndex(kinds);
+    return new FactIndex(byFact);
   }
 }
 
-const noFacts = KindIndex.of([]);
+const noFacts = ValueIndex.of([]);
 
 export function cacheFacts({ reading, background }: IndexConnections): RevisionedCache<FactIndex> {
   return new RevisionedCache<FactIndex>(reading, {
     async load() {
-      const kinds = new Map<string, KindIndex>();
+      const byFact = new Map<string, ValueIndex>();
       // One after the other: each takes some milliseconds.
-      for (const { id: kind } of await background.selectFrom("fact").select("id").execute()) {
-        const values = await readValues(background, kind);
-        if (values.length > 0) kinds.set(kind, KindIndex.of(values));
+      for (const { id } of await background.selectFrom("fact").select("id").execute()) {
+        const values = await readValues(background, id);
+        if (values.length > 0) byFact.set(id, ValueIndex.of(values));
       }
-      return new FactIndex(kinds);
+      return new FactIndex(byFact);
     },
 
     async applyChanges(index, { products, productsDeleted, facts }) {
@@ -161,16 +161,16 @@ export function cacheFacts({ reading, background }: IndexConnections): Revisione
       if (products.length === 0 && productsDeleted.length === 0) return index;
       const rows = await factsOf(reading, products);
       const having = rows.flatMap(({ kind, seq, low, high, text }) =>
-        kind === null ? [] : { kind, seq, ...indexed({ kind, low, high, text }) },
+        kind === null ? [] : { factId: kind, seq, ...indexed({ kind, low, high, text }) },
       );
       return index.with(new Set([...productsDeleted, ...rows].map(({ seq }) => seq)), having);
     },
   });
 }
 
-async function readValues(background: Database, kind: string): Promise<IndexedValue[]> {
-  const ofKind = selectValues(background).where("kind", "=", kind);
-  return toValues(await ofKind.groupBy(["kind", "low", "high", "text"]).execute());
+async function readValues(background: Database, factId: string): Promise<IndexedValue[]> {
+  const ofFact = selectValues(background).where("kind", "=", factId);
+  return toValues(await ofFact.groupBy(["kind", "low", "high", "text"]).execute());
 }
 
 /** Reads what the index has of one category, in some ten milliseconds. */
@@ -179,10 +179,10 @@ export async function readFactsIn(background: Database, category: string): Promi
     .where("product.category_id", "=", category)
     .groupBy(["kind", "low", "high", "text"])
     .execute();
-  const kinds = new Map<string, KindIndex>();
-  for (const [kind, ofKind] of Map.groupBy(rows, ({ kind }) => kind))
-    kinds.set(kind, KindIndex.of(await toValues(ofKind)));
-  return new FactIndex(kinds);
+  const byFact = new Map<string, ValueIndex>();
+  for (const [factId, ofFact] of Map.groupBy(rows, ({ kind }) => kind))
+    byFact.set(factId, ValueIndex.of(await toValues(ofFact)));
+  return new FactIndex(byFact);
 }
 
 function selectValues(background: Database) {

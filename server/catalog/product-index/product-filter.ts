@@ -12,7 +12,7 @@ import {
 import type { Removable } from "#core/product/selected-products.ts";
 import { type AttributeIndex, attributeKey } from "./attribute-index.ts";
 import type { FacetIndex } from "./facet-index.ts";
-import type { FactIndex, KindIndex } from "./fact-index.ts";
+import type { FactIndex, ValueIndex } from "./fact-index.ts";
 import { countWithin } from "./members.ts";
 import { ProductSet } from "./product-set.ts";
 
@@ -45,7 +45,7 @@ export class ProductFilter {
     this.#options = options;
     this.#withFeatures = features.length > 0 ? facets.withAll(features, sold).products : sold;
     this.#passing = new Map<string, ProductSet>([
-      ...chosen.map((fact) => [fact.kind, passing(facts.of(fact.kind), fact, all)] as const),
+      ...chosen.map((fact) => [fact.factId, passing(facts.of(fact.factId), fact, all)] as const),
       ...chosenAttributes.map(({ name, values }) => [name, havingAny(attributes, name, values)] as const),
     ]);
     this.result = this.#among(this.#withFeatures);
@@ -65,10 +65,10 @@ export class ProductFilter {
     const known = isPlain && plain.get(all);
     if (known) return known;
     const offered = offeredIn(set)(facts)(all);
-    const kinds = new Set([...offered.keys(), ...chosen.map(({ kind }) => kind)]);
-    const facets = [...kinds].flatMap((kind) => {
-      const fact = set.get(kind);
-      return fact?.filter === undefined ? [] : this.#factFacet(fact, facts.of(kind), offered.get(kind));
+    const ids = new Set([...offered.keys(), ...chosen.map(({ factId }) => factId)]);
+    const facets = [...ids].flatMap((factId) => {
+      const fact = set.get(factId);
+      return fact?.filter === undefined ? [] : this.#factFacet(fact, facts.of(factId), offered.get(factId));
     });
     if (isPlain) plain.set(all, facets);
     return facets;
@@ -99,9 +99,9 @@ export class ProductFilter {
   countUnstated(): number {
     const { facts, chosen, all } = this.#options;
     if (chosen.every(({ orUnstated }) => orUnstated)) return 0;
-    const wider = chosen.map(({ kind }) => {
-      const { stated } = facts.of(kind);
-      return all.without(stated.without(this.#passing.get(kind) as ProductSet));
+    const wider = chosen.map(({ factId }) => {
+      const { stated } = facts.of(factId);
+      return all.without(stated.without(this.#passing.get(factId) as ProductSet));
     });
     const others = this.#options.chosenAttributes.flatMap(({ name }) => this.#passing.get(name) ?? []);
     return (
@@ -123,20 +123,20 @@ export class ProductFilter {
     return [...this.#passing.values()].reduce((left, set) => left.intersection(set), products);
   }
 
-  #without(kind: string): ProductSet {
-    if (!this.#passing.has(kind)) return this.result;
-    const others = [...this.#passing].filter(([other]) => other !== kind);
+  #without(factId: string): ProductSet {
+    if (!this.#passing.has(factId)) return this.result;
+    const others = [...this.#passing].filter(([other]) => other !== factId);
     return others.reduce((left, [, set]) => left.intersection(set), this.#withFeatures);
   }
 
-  #factFacet(fact: FactInfo, index: KindIndex, offered: (number | string)[] = []): FactFacet {
-    const { id: kind, filter } = fact;
+  #factFacet(fact: FactInfo, index: ValueIndex, offered: (number | string)[] = []): FactFacet {
+    const { id: factId, filter } = fact;
     const { all } = this.#options;
-    const chosen = this.#options.chosen.find((fact) => fact.kind === kind);
-    const base = this.#without(kind);
+    const chosen = this.#options.chosen.find((fact) => fact.factId === factId);
+    const base = this.#without(factId);
     const unstated = base.size - base.countWithin(index.stated);
     const isCommon = all.countWithin(index.stated) * 3 >= all.size;
-    const facet = { kind, isChosen: chosen !== undefined, any: base.size, unstated, isCommon };
+    const facet = { factId, isChosen: chosen !== undefined, any: base.size, unstated, isCommon };
     if (filter === "range") return { ...facet, control: "ends", options: [] };
     if (filter === "works-at") return { ...facet, control: "number", options: [] };
 
@@ -153,18 +153,18 @@ export class ProductFilter {
   }
 
   #box(
-    index: KindIndex,
+    index: ValueIndex,
     { value, base, chosen }: { value: number | string; base: ProductSet; chosen: ChosenFact | undefined },
   ): FactOption {
     const isChosen = chosen?.values.includes(value) ?? false;
     const isMore = !isChosen && chosen !== undefined;
-    const wanted = chosen && isMore ? base.without(this.#passing.get(chosen.kind) as ProductSet) : base;
+    const wanted = chosen && isMore ? base.without(this.#passing.get(chosen.factId) as ProductSet) : base;
     return { value, isChosen, isMore, count: index.countOf(value, wanted) };
   }
 
   /** Each bound lets pass what the one before does. */
   #bounds(
-    index: KindIndex,
+    index: ValueIndex,
     { filter, values, base, unstated, chosen }: { filter: FactFilter | undefined; values: number[] } & BoundsAsked,
   ): FactOption[] {
     const end = filter === "at-most" ? "to" : "from";
@@ -211,12 +211,12 @@ function havingAny(attributes: AttributeIndex, name: AttributeName, values: stri
   return ProductSet.union(values.flatMap((value) => attributes.get(attributeKey(name, value)) ?? []));
 }
 
-function passing(index: KindIndex, fact: ChosenFact, all: ProductSet): ProductSet {
+function passing(index: ValueIndex, fact: ChosenFact, all: ProductSet): ProductSet {
   const stating = index.passing(fact);
   return fact.orUnstated ? all.without(index.stated.without(stating)) : stating;
 }
 
-function distinctIn({ values }: KindIndex, all: ProductSet, fact: FactInfo): (number | string)[] {
+function distinctIn({ values }: ValueIndex, all: ProductSet, fact: FactInfo): (number | string)[] {
   const most = mostOptionsOf(fact);
   const distinct = new Set<number | string>();
   for (const { low, text, products } of values) {

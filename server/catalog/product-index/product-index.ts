@@ -149,24 +149,24 @@ export class ProductIndex {
   }
 
   /** Products with a fact that is exactly from `low` to `high`, or if `within`, that includes it. */
-  withFact({ kind, low, high }: { kind: string; low: number; high: number }, within: boolean): Promise<ProductSet> {
+  withFact({ factId, low, high }: { factId: string; low: number; high: number }, within: boolean): Promise<ProductSet> {
     // Numbers that were converted differ in the last digits.
     const slack = Math.abs(high) * 1e-9;
     const ends = within
       ? sql`product_fact.low <= ${low + slack} and product_fact.high >= ${high - slack}`
       : sql`product_fact.low between ${low - slack} and ${low + slack}
           and product_fact.high between ${high - slack} and ${high + slack}`;
-    const condition = ofProduct(sql`${kindOfRow} = ${kind} and ${ends}`);
+    const condition = ofProduct(sql`${factOfRow} = ${factId} and ${ends}`);
     const all = sql<{ seq: number }>`(select product.seq from product_fact
-      join product on product.id = product_fact.product_id where product_fact.kind = ${kind} and ${ends})`;
-    return this.#set(`fact ${kind} ${low} ${high} ${within}`, { condition, all });
+      join product on product.id = product_fact.product_id where product_fact.kind = ${factId} and ${ends})`;
+    return this.#set(`fact ${factId} ${low} ${high} ${within}`, { condition, all });
   }
 
   /** Products with a resolution that is sold as this many megapixels. */
   withPixels(megapixels: number): Promise<ProductSet> {
     const [fewest, most] = pixelsSoldAs(megapixels);
     const isSold = sql`product_fact.low * product_fact.high between ${fewest} and ${most}`;
-    const condition = ofProduct(sql`${kindOfRow} = 'resolution' and ${isSold}`);
+    const condition = ofProduct(sql`${factOfRow} = 'resolution' and ${isSold}`);
     const all = sql<{ seq: number }>`(select product.seq from product_fact
       join product on product.id = product_fact.product_id where product_fact.kind = 'resolution' and ${isSold})`;
     return this.#set(`pixels ${megapixels}`, { condition, all });
@@ -241,7 +241,7 @@ export class ProductIndex {
   /** In the order of a fact, products with equal values by model. */
   async pageByFact(sort: FactSort, set: ProductSet | undefined, window: PageWindow): Promise<{ seq: number }[]> {
     const [facts, order] = [await this.facts(), await this.#orders.model.current()];
-    return windowOf(facts.of(sort.kind).sorted(order, set, sort), undefined, window);
+    return windowOf(facts.of(sort.factId).sorted(order, set, sort), undefined, window);
   }
 
   facets(category: string): Promise<FacetIndex> {
@@ -293,8 +293,8 @@ export class ProductIndex {
   }
 }
 
-/** An expression, so that SQLite reads the few facts of a product and not all of the kind. */
-const kindOfRow = sql`product_fact.kind || ''`;
+/** An expression, so that SQLite reads the few facts of a product and not all rows of the fact. */
+const factOfRow = sql`product_fact.kind || ''`;
 
 function ofProduct(condition: Expression<unknown>): Expression<SqlBool> {
   return sql`exists (select 1 from product_fact where product_fact.product_id = product.id and ${condition})`;

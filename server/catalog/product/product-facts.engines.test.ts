@@ -6,12 +6,12 @@ test("[X02] a product is read with its facts, each with the row it came from, in
   await using catalog = await openTestCatalog();
   const product = await catalog.addProduct();
   await addFacts(catalog.database, product, [
-    { kind: "codecs", text: "H.265" },
-    { kind: "fieldOfView", low: 31, high: 107 },
-    { kind: "codecs", text: "H.264" },
+    { factId: "codecs", text: "H.265" },
+    { factId: "fieldOfView", low: 31, high: 107 },
+    { factId: "codecs", text: "H.264" },
   ]);
   const read = await catalog.product(product);
-  expect(read?.facts.map(({ kind, low, text, origin }) => [kind, low ?? text, origin])).toEqual([
+  expect(read?.facts.map(({ factId, low, text, origin }) => [factId, low ?? text, origin])).toEqual([
     ["fieldOfView", 31, "sheet"],
     ["codecs", "H.265", "sheet"],
     ["codecs", "H.264", "sheet"],

@@ -22,7 +22,7 @@ type SelectedFact = Pick<ProductFactRow, "kind" | "low" | "high" | "text" | "con
 export function factsIn(rows: SelectedFact[]): Fact[] {
   return rows.map(
     ({ kind, low, high, text, condition, origin, section, label, cells }): Fact => ({
-      kind,
+      factId: kind,
       low: low ?? undefined,
       high: high ?? undefined,
       text: text ?? undefined,
@@ -51,7 +51,7 @@ export async function factsBySeq(database: Database, seqs: number[]): Promise<Fa
         kind === null
           ? []
           : {
-              kind,
+              factId: kind,
               low: low ?? undefined,
               high: high ?? undefined,
               text: text ?? undefined,

@@ -63,8 +63,8 @@ export function openQueryReading({
       labels: labelsByBag(labels),
       factWords: factWordsByBag(facts)(set),
       facts: set.all,
-      isStated: ({ kind, low, high, within }) =>
-        facts.of(kind).values.some((value) => {
+      isStated: ({ factId, low, high, within }) =>
+        facts.of(factId).values.some((value) => {
           if (value.low === undefined || value.high === undefined) return false;
           const slack = Math.abs(high) * 1e-9;
           if (within) return value.low <= low + slack && value.high >= high - slack;
@@ -80,7 +80,7 @@ export function openQueryReading({
       case "category":
         return ProductSet.union(await Promise.all(meaning.ids.map((id) => productIndex.inCategory(id))));
       case "fact":
-        return (await productIndex.facts()).of(meaning.fact.kind).passing(meaning.fact);
+        return (await productIndex.facts()).of(meaning.fact.factId).passing(meaning.fact);
       case "measure":
         return ProductSet.union(await Promise.all(meaning.measures.map(withMeasure)));
       case "feature":
@@ -120,7 +120,7 @@ export function openQueryReading({
     if (meanings.some(({ kind }) => kind === "model" || kind === "measure" || kind === "text")) return undefined;
     const facts = meanings.filter((meaning) => meaning.kind === "fact");
     // Several values of one fact are alternatives of its filter.
-    if (new Set(facts.map(({ fact }) => fact.kind)).size < facts.length) return undefined;
+    if (new Set(facts.map(({ fact }) => fact.factId)).size < facts.length) return undefined;
     const attributes = meanings.flatMap((meaning) =>
       meaning.kind === "attribute" ? { name: meaning.name, value: meaning.value } : [],
     );
@@ -253,8 +253,8 @@ const factWordsByBag = memoizeWeak((facts: FactIndex) =>
   memoizeWeak((set: FactSet) => {
     const words = set.all
       .filter(isInWords)
-      .flatMap(({ id: kind }) =>
-        facts.of(kind).values.flatMap(({ text }) => (text === undefined ? [] : { kind, text })),
+      .flatMap(({ id: factId }) =>
+        facts.of(factId).values.flatMap(({ text }) => (text === undefined ? [] : { factId, text })),
       );
     return byBag(words, ({ text }) => text);
   }),

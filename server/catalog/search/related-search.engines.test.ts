@@ -51,17 +51,17 @@ test("[J05] a number or range is found by facts, with its unit in any spelling",
   const category = await addModels(catalog);
   const facts = {
     Eight: [
-      { kind: "megapixels", low: 8, high: 8 },
-      { kind: "resolution", low: 3840, high: 2160 },
+      { factId: "megapixels", low: 8, high: 8 },
+      { factId: "resolution", low: 3840, high: 2160 },
     ],
-    Lens: [{ kind: "focalLength", low: 2.7, high: 13.5 }],
-    Fixed: [{ kind: "focalLength", low: 2.8, high: 2.8 }],
-    Pixels: [{ kind: "resolution", low: 2560, high: 1440 }],
-    Twelve: [{ kind: "megapixels", low: 12, high: 12 }],
+    Lens: [{ factId: "focalLength", low: 2.7, high: 13.5 }],
+    Fixed: [{ factId: "focalLength", low: 2.8, high: 2.8 }],
+    Pixels: [{ factId: "resolution", low: 2560, high: 1440 }],
+    Twelve: [{ factId: "megapixels", low: 12, high: 12 }],
     Sealed: [
-      { kind: "ip", low: 67, high: 67 },
-      { kind: "weight", low: 0.46, high: 0.46 },
-      { kind: "temperature", low: -40, high: 60 },
+      { factId: "ip", low: 67, high: 67 },
+      { factId: "weight", low: 0.46, high: 0.46 },
+      { factId: "temperature", low: -40, high: 60 },
     ],
   } as const;
   for (const [model, own] of Object.entries(facts)) {
@@ -97,11 +97,11 @@ test("[J05] what a found product states of a number is said: its picture, or a r
   await using catalog = await openTestCatalog();
   const category = await addModels(catalog);
   const facts = {
-    Picture: { kind: "resolution", low: 3840, high: 2160 },
-    From: { kind: "focalLength", low: 0, high: 10 },
-    To: { kind: "focalLength", low: -10, high: 0 },
-    Above: { kind: "focalLength", low: 1, high: 10 },
-    Reach: { kind: "infraredRange", low: 0, high: 0 },
+    Picture: { factId: "resolution", low: 3840, high: 2160 },
+    From: { factId: "focalLength", low: 0, high: 10 },
+    To: { factId: "focalLength", low: -10, high: 0 },
+    Above: { factId: "focalLength", low: 1, high: 10 },
+    Reach: { factId: "infraredRange", low: 0, high: 0 },
   };
   for (const [model, own] of Object.entries(facts))
     await addFacts(catalog.database, await catalog.addProduct({ model, category, description: "x" }), [own]);
@@ -114,12 +114,12 @@ test("[J05] what a found product states of a number is said: its picture, or a r
 test("[J05] a number leads to the filter that asks for it, if it leaves a product", async () => {
   await using catalog = await openTestCatalog();
   await addFacts(catalog.database, await catalog.addProduct({ model: "A", description: "x" }), [
-    { kind: "megapixels", low: 8.29, high: 8.29 },
-    { kind: "power", low: 11.4, high: 11.4 },
-    { kind: "temperature", low: -40, high: 60 },
-    { kind: "ik", low: 10, high: 10 },
-    { kind: "weight", low: 0.46, high: 0.46 },
-    { kind: "dimensions", low: 70, high: 178, text: "70 × 96 × 178" },
+    { factId: "megapixels", low: 8.29, high: 8.29 },
+    { factId: "power", low: 11.4, high: 11.4 },
+    { factId: "temperature", low: -40, high: 60 },
+    { factId: "ik", low: 10, high: 10 },
+    { factId: "weight", low: 0.46, high: 0.46 },
+    { factId: "dimensions", low: 70, high: 178, text: "70 × 96 × 178" },
   ]);
   for (const [query, asked] of [
     ["8MP", "megapixels=8"],
@@ -269,10 +269,10 @@ test("[J15] words lead to the products that have them all, and to the filter wit
     const id = await catalog.addProduct({ model, description: "x", ...wishes });
     if (facts.length > 0) await addFacts(catalog.database, id, facts);
   };
-  const eight: FactValue = { kind: "megapixels", low: 8.29, high: 8.29 };
-  await add("D8", { category: domes.category, features: domes.features }, eight, { kind: "ip", low: 67, high: 67 });
+  const eight: FactValue = { factId: "megapixels", low: 8.29, high: 8.29 };
+  await add("D8", { category: domes.category, features: domes.features }, eight, { factId: "ip", low: 67, high: 67 });
   await add("D8 old", { category: domes.category, ...discontinued }, eight);
-  await add("D4", { category: domes.category }, { kind: "megapixels", low: 4, high: 4 });
+  await add("D4", { category: domes.category }, { factId: "megapixels", low: 4, high: 4 });
   await add("B8-X", { category: bullets }, eight);
   await add("Mentions", { category: bullets, description: "Smaller than a dome 8MP" });
   const [wiper] = domes.features.slice(1);
@@ -301,7 +301,7 @@ test("[J15] words that name several categories lead to the filter of all only wh
   const add = async (name: string, megapixels: number) => {
     const category = await catalog.addCategory({ name });
     const id = await catalog.addProduct({ model: `In ${name}`, category, description: "x" });
-    await addFacts(catalog.database, id, [{ kind: "megapixels", low: megapixels, high: megapixels }]);
+    await addFacts(catalog.database, id, [{ factId: "megapixels", low: megapixels, high: megapixels }]);
   };
   const found = async () => {
     const { reading } = await catalog.related("8 MP camera", asked);
@@ -335,11 +335,11 @@ test("[J16] words that name nothing are told, and so is what no product has with
     const id = await catalog.addProduct({ model, description: "x", ...wishes });
     if (facts.length > 0) await addFacts(catalog.database, id, facts);
   };
-  const eight: FactValue = { kind: "megapixels", low: 8, high: 8 };
+  const eight: FactValue = { factId: "megapixels", low: 8, high: 8 };
   await add("D8", { category: domes.category, description: "With a heated window" }, eight);
-  await add("D4", { category: domes.category }, { kind: "megapixels", low: 4, high: 4 });
+  await add("D4", { category: domes.category }, { factId: "megapixels", low: 4, high: 4 });
   await add("DK", { category: domes.category, features: domes.features });
-  await add("B8", { category: bullets }, eight, { kind: "ip", low: 66, high: 66 });
+  await add("B8", { category: bullets }, eight, { factId: "ip", low: 66, high: 66 });
   const read = async (query: string) => {
     const { reading, unread } = await catalog.related(query, asked);
     if (!reading) return unread;
@@ -367,7 +367,7 @@ test("[J16] several models in one search are all shown, and a number asks for a 
   const recorders = await catalog.addCategory({ name: "Recorders" });
   const channels = async (model: string, count: number) => {
     const id = await catalog.addProduct({ model, category: recorders, description: "x" });
-    await addFacts(catalog.database, id, [{ kind: "alarmInputs", low: count, high: count }]);
+    await addFacts(catalog.database, id, [{ factId: "alarmInputs", low: count, high: count }]);
   };
   await channels("VF-NR16", 16);
   await channels("VF-NR8", 8);

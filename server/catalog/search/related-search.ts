@@ -190,7 +190,7 @@ export function openRelatedSearch({
     const set = await factSet();
     const hits = await hitsOf(await pageOf(more, shown, of.first), ({ seq, facts, hit }) => {
       const fact = facts.find((one) => measures.some((measure) => states(one, measure)));
-      const info = fact && set.get(fact.kind);
+      const info = fact && set.get(fact.factId);
       const feature = features.find(({ products }) => products.has(seq))?.label;
       return said(info ? textWithName(info, factText(info, fact)) : feature, wordIn(hit, words));
     });
@@ -203,7 +203,7 @@ export function openRelatedSearch({
 
   async function withMeasure(measure: Measure): Promise<ProductSet> {
     const stated = await productIndex.withFact(measure, measure.within);
-    const isSold = measure.kind === "megapixels" && measure.low === measure.high;
+    const isSold = measure.factId === "megapixels" && measure.low === measure.high;
     return isSold ? ProductSet.union([stated, await productIndex.withPixels(measure.low)]) : stated;
   }
 
@@ -324,7 +324,7 @@ function statedValues(
 ) {
   const textsOf = (isMeant: (fact: FactValue) => boolean) =>
     facts.filter(isMeant).flatMap((fact) => {
-      const info = set.get(fact.kind);
+      const info = set.get(fact.factId);
       return info ? textWithName(info, factText(info, fact)) : [];
     });
   const values = meanings.flatMap((meaning) => {
@@ -337,19 +337,20 @@ function statedValues(
   return values.length > 0 ? [...new Set(values)].join(", ") : undefined;
 }
 
-function isAsked(chosen: ChosenFact, { kind, low, high, text }: FactValue): boolean {
-  if (kind !== chosen.kind) return false;
-  const nominal = (value: number | undefined) => (value === undefined ? undefined : nominalValue(kind, value));
+function isAsked(chosen: ChosenFact, { factId, low, high, text }: FactValue): boolean {
+  if (factId !== chosen.factId) return false;
+  const nominal = (value: number | undefined) => (value === undefined ? undefined : nominalValue(factId, value));
   return fits(chosen, { low: nominal(low), high: nominal(high), text });
 }
 
 function states(
-  fact: { kind: string; low?: number | undefined; high?: number | undefined },
+  fact: { factId: string; low?: number | undefined; high?: number | undefined },
   measure: Measure,
 ): boolean {
   if (fact.low === undefined || fact.high === undefined) return false;
-  if (measure.kind === "megapixels" && fact.kind === "resolution") return isSoldAs(measure.low, fact.low, fact.high);
-  if (fact.kind !== measure.kind) return false;
+  if (measure.factId === "megapixels" && fact.factId === "resolution")
+    return isSoldAs(measure.low, fact.low, fact.high);
+  if (fact.factId !== measure.factId) return false;
   const slack = Math.abs(measure.high) * 1e-9;
   if (measure.within) return fact.low <= measure.low + slack && fact.high >= measure.high - slack;
   return Math.abs(fact.low - measure.low) <= slack && Math.abs(fact.high - measure.high) <= slack;

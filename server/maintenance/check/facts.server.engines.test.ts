@@ -24,8 +24,8 @@ async function factsOf({ data }: ArchiveSite): Promise<string[]> {
   const catalog = openCatalog(data.reading);
   const [product, set] = [await catalog.product(id), await catalog.facts()];
   return (product?.facts ?? []).map((value) => {
-    const fact = set.get(value.kind);
-    return `${value.kind} ${fact && factText(fact, value)}, ${value.origin}`;
+    const fact = set.get(value.factId);
+    return `${value.factId} ${fact && factText(fact, value)}, ${value.origin}`;
   });
 }
 

@@ -170,8 +170,8 @@ test("[X23] an import brings facts and what labels mean before its products, and
   expect(set.get("sheet-revision")).toMatchObject(catalog.facts[0] ?? {});
   expect(set.get("weight")?.labels[0]).toEqual({ label: "Model" });
   const facts = (await site.catalog.product(products[0]?.id ?? ""))?.facts ?? [];
-  expect(facts.find(({ kind }) => kind === "sheet-revision")).toMatchObject({ text: "C", origin: "typed" });
-  expect(facts.filter(({ kind }) => kind === "weight")).toEqual([]);
+  expect(facts.find(({ factId }) => factId === "sheet-revision")).toMatchObject({ text: "C", origin: "typed" });
+  expect(facts.filter(({ factId }) => factId === "weight")).toEqual([]);
   expect(await site.import(catalog)).toMatchObject({ facts: { created: 0, updated: 0 } });
 
   const typed = { ...catalog, products: products.map((product) => ({ ...product, facts: { colour: "White" } })) };

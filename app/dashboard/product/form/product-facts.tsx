@@ -34,7 +34,7 @@ export function ProductFacts({
   const own = facts.filter(({ id, categories }) => texts[id] || !categories || categories.includes(category));
   const fold = useOpenWhenWrong(own.some(({ id }) => errors[`facts.${id}`] !== undefined));
   const typed = own.filter(({ id }) => texts[id]).length;
-  const read = new Set(sheetFacts.facts.map(({ kind }) => kind)).size;
+  const read = new Set(sheetFacts.facts.map(({ factId }) => factId)).size;
   return (
     <details {...fold} className="group min-w-0">
       <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 text-small text-ink-2 hover:text-ink">
@@ -77,14 +77,14 @@ function hintOf(
   { facts, unread }: EditableProduct["sheetFacts"],
   typed: string | undefined,
 ): string | undefined {
-  const read = facts.filter(({ kind }) => kind === fact.id);
+  const read = facts.filter(({ factId }) => factId === fact.id);
   if (read.length > 0) {
     const rows = new Set(read.flatMap(({ row }) => (row ? `“${row.label}”` : [])));
     const values = read.map((value) => factText(fact, value));
     const stated = `${values.join(", ")}, row ${[...rows].join(", ")}`;
     return typed ? `Typed by hand, and wins over ${stated}` : `Read: ${stated}`;
   }
-  const [missed] = unread.filter(({ kind }) => kind === fact.id);
+  const [missed] = unread.filter(({ factId }) => factId === fact.id);
   if (missed) {
     return `Not read: “${missed.row.label}”, ${missed.row.text}. ${missed.reason}.`;
   }

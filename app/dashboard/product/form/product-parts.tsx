@@ -264,5 +264,5 @@ function statedFacts({ fields, facts: all, stored, files }: ProductFormState) {
     return read.ok ? read.value : [];
   });
   const ofSheet = files.sheet.sending ? [] : (stored("sheet")?.sheetFacts.facts ?? []);
-  return [...ofSheet.filter(({ kind }) => !texts[kind]), ...typed];
+  return [...ofSheet.filter(({ factId }) => !texts[factId]), ...typed];
 }

@@ -26,9 +26,9 @@ test("[Z03] [M03] the catalog's CSV has a row for each product, with its fields,
     taaCountry: "Taiwan",
   });
   await addFacts(catalog.database, id, [
-    { kind: "temperature", low: -40, high: 60 },
-    { kind: "codecs", text: "H.265" },
-    { kind: "codecs", text: "H.264" },
+    { factId: "temperature", low: -40, high: 60 },
+    { factId: "codecs", text: "H.265" },
+    { factId: "codecs", text: "H.264" },
   ]);
   // More than one query's.
   for (let nth = 0; nth < 60; nth += 1) await catalog.addProduct({ category });

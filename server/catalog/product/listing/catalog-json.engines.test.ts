@@ -13,7 +13,7 @@ test("[Z14] the catalog's JSON lists each product once, each as its own JSON has
 
   const { category, features } = await catalog.addCategoryWith(["WDR", "IR 30 m"], "Dome");
   const first = await catalog.addProduct({ category, features, model: "VF-1", launched: "2024-03-01" });
-  await addFacts(catalog.database, first, [{ kind: "codecs", text: "H.265" }]);
+  await addFacts(catalog.database, first, [{ factId: "codecs", text: "H.265" }]);
   const next = await catalog.addProduct({
     category,
     model: '防犯 "2"',

@@ -29,9 +29,10 @@ interface Invented {
   facts: FactValue[];
 }
 
-const number = (kind: string, ...values: number[]) =>
-  fc.constantFrom(...values).map((value): FactValue => ({ kind, low: value, high: value }));
-const word = (kind: string, ...texts: string[]) => fc.constantFrom(...texts).map((text): FactValue => ({ kind, text }));
+const number = (factId: string, ...values: number[]) =>
+  fc.constantFrom(...values).map((value): FactValue => ({ factId, low: value, high: value }));
+const word = (factId: string, ...texts: string[]) =>
+  fc.constantFrom(...texts).map((text): FactValue => ({ factId, text }));
 
 /** None, one or two values of each kind. */
 const facts = fc
@@ -40,7 +41,7 @@ const facts = fc
     fc.array(
       fc
         .tuple(fc.integer({ min: 20, max: 60 }), fc.integer({ min: 0, max: 50 }))
-        .map(([low, more]): FactValue => ({ kind: "fieldOfView", low, high: low + more })),
+        .map(([low, more]): FactValue => ({ factId: "fieldOfView", low, high: low + more })),
       { maxLength: 1 },
     ),
     fc.array(number("ip", 54, 66, 67), { maxLength: 2 }),
@@ -48,14 +49,14 @@ const facts = fc
     fc.array(
       fc
         .tuple(fc.constantFrom(-40, -30, 0), fc.constantFrom(40, 60))
-        .map(([low, high]): FactValue => ({ kind: "temperature", low, high })),
+        .map(([low, high]): FactValue => ({ factId: "temperature", low, high })),
       { maxLength: 1 },
     ),
     fc.array(word("codecs", "H.264", "H.265", "MJPEG"), { maxLength: 2 }),
     fc.array(
       fc
         .integer({ min: 1, max: 20 })
-        .map((tenths): FactValue => ({ kind: "weight", low: tenths / 10, high: tenths / 10 })),
+        .map((tenths): FactValue => ({ factId: "weight", low: tenths / 10, high: tenths / 10 })),
       { maxLength: 1 },
     ),
   )
@@ -64,25 +65,25 @@ const facts = fc
 const bound = (values: number[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const chosenFact = fc
   .oneof(
-    fc.subarray([2, 4, 8, 12, 99], { minLength: 1 }).map((values) => ({ kind: "megapixels" as const, values })),
-    fc.subarray(["H.264", "H.265", "MJPEG"], { minLength: 1 }).map((values) => ({ kind: "codecs" as const, values })),
-    fc.record({ kind: fc.constant("fieldOfView" as const), from: bound([30, 55]), to: bound([60, 90]) }),
-    fc.record({ kind: fc.constant("weight" as const), from: bound([0.5, 1]), to: bound([1, 1.8]) }),
-    fc.constantFrom(54, 65, 67).map((from) => ({ kind: "ip" as const, from })),
-    fc.constantFrom(6.2, 13).map((to) => ({ kind: "power" as const, to })),
-    fc.constantFrom(-40, 50).map((at) => ({ kind: "temperature" as const, from: at, to: at })),
+    fc.subarray([2, 4, 8, 12, 99], { minLength: 1 }).map((values) => ({ factId: "megapixels" as const, values })),
+    fc.subarray(["H.264", "H.265", "MJPEG"], { minLength: 1 }).map((values) => ({ factId: "codecs" as const, values })),
+    fc.record({ factId: fc.constant("fieldOfView" as const), from: bound([30, 55]), to: bound([60, 90]) }),
+    fc.record({ factId: fc.constant("weight" as const), from: bound([0.5, 1]), to: bound([1, 1.8]) }),
+    fc.constantFrom(54, 65, 67).map((from) => ({ factId: "ip" as const, from })),
+    fc.constantFrom(6.2, 13).map((to) => ({ factId: "power" as const, to })),
+    fc.constantFrom(-40, 50).map((at) => ({ factId: "temperature" as const, from: at, to: at })),
   )
   .chain((fact) => fc.boolean().map((orUnstated): ChosenFact => ({ values: [], ...fact, orUnstated })))
   .filter(({ values, from, to }) => values.length > 0 || from !== undefined || to !== undefined);
 
 const query = fc.record({
-  chosen: fc.uniqueArray(chosenFact, { selector: ({ kind }) => kind, maxLength: 4 }),
+  chosen: fc.uniqueArray(chosenFact, { selector: ({ factId }) => factId, maxLength: 4 }),
   labels: fc.subarray(labels, { maxLength: 2 }),
   hides: fc.boolean(),
   everywhere: fc.boolean(),
   sort: fc.option(
     fc.record({
-      kind: fc.constantFrom("megapixels", "fieldOfView", "ip", "codecs", "weight", "dimensions"),
+      factId: fc.constantFrom("megapixels", "fieldOfView", "ip", "codecs", "weight", "dimensions"),
       descending: fc.boolean(),
     }),
     { nil: undefined },
@@ -94,8 +95,8 @@ type Asked = typeof query extends fc.Arbitrary<infer Value> ? Value : never;
 function passes(product: Invented, { chosen, labels, hides }: Pick<Asked, "chosen" | "labels" | "hides">): boolean {
   if (hides && !product.isSold) return false;
   if (!labels.every((label) => product.labels.includes(label))) return false;
-  return chosen.every(({ kind, values, from = -1e9, to = 1e9, orUnstated }) => {
-    const stated = product.facts.filter((fact) => fact.kind === kind);
+  return chosen.every(({ factId, values, from = -1e9, to = 1e9, orUnstated }) => {
+    const stated = product.facts.filter((fact) => fact.factId === factId);
     if (stated.length === 0) return orUnstated;
     return stated.some(({ low = Number.NaN, high = Number.NaN, text = "" }) =>
       values.length > 0 ? values.includes(text) || (low === high && values.includes(low)) : low <= to && high >= from,
@@ -158,18 +159,20 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
       for (const [label, shown] of found.featureCounts) {
         expect(shown, label).toBe(count({ labels: [...query.labels, label] }));
       }
-      const others = (kind: string) => query.chosen.filter((fact) => fact.kind !== kind);
-      for (const { kind, control, options, any, unstated } of found.facets ?? []) {
-        const own = query.chosen.find((fact) => fact.kind === kind);
-        const among = list.filter((product) => passes(product, { ...query, chosen: others(kind) }));
-        expect(any, kind).toBe(among.length);
-        expect(unstated, kind).toBe(among.filter(({ facts }) => facts.every((fact) => fact.kind !== kind)).length);
+      const others = (factId: string) => query.chosen.filter((fact) => fact.factId !== factId);
+      for (const { factId, control, options, any, unstated } of found.facets ?? []) {
+        const own = query.chosen.find((fact) => fact.factId === factId);
+        const among = list.filter((product) => passes(product, { ...query, chosen: others(factId) }));
+        expect(any, factId).toBe(among.length);
+        expect(unstated, factId).toBe(
+          among.filter(({ facts }) => facts.every((fact) => fact.factId !== factId)).length,
+        );
         for (const { value, count: shown, isChosen, isMore } of options) {
-          const name = `${kind} ${value}`;
+          const name = `${factId} ${value}`;
           const choose = (fact: Partial<ChosenFact>) =>
-            count({ chosen: [...others(kind), { kind, values: [], orUnstated: false, ...fact }] });
+            count({ chosen: [...others(factId), { factId, values: [], orUnstated: false, ...fact }] });
           if (control === "bounds") {
-            const end = new FactSet(standardFacts).get(kind)?.filter === "at-most" ? "to" : "from";
+            const end = new FactSet(standardFacts).get(factId)?.filter === "at-most" ? "to" : "from";
             expect(shown, name).toBe(choose({ [end]: value as number, orUnstated: own?.orUnstated ?? false }));
           } else if (isChosen || !own) {
             expect(shown, name).toBe(choose({ values: [value] }));
@@ -184,7 +187,7 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
 
       const helping = found.helping?.map(({ count, ...filter }) => [filter, count] as const) ?? [];
       const removable = [
-        ...query.chosen.map(({ kind }) => [{ fact: kind }, count({ chosen: others(kind) })] as const),
+        ...query.chosen.map(({ factId }) => [{ fact: factId }, count({ chosen: others(factId) })] as const),
         ...query.labels.map((label) => [
           expect.objectContaining({ feature: expect.anything() }),
           count({ labels: query.labels.filter((other) => other !== label) }),
@@ -203,9 +206,9 @@ test("[N01] [N02] [N03] [N05] [N06] every result equals a brute-force filter's, 
 function sorted(products: Invented[], sort: Asked["sort"]): string[] {
   const byModel = products.toSorted((one, other) => (one.model < other.model ? -1 : 1));
   if (!sort) return byModel.sort((one, other) => Number(one.isDome) - Number(other.isDome)).map(({ model }) => model);
-  const { kind, descending } = sort;
+  const { factId, descending } = sort;
   const keyOf = ({ facts }: Invented): [number, string] | undefined => {
-    const stated = facts.filter((fact) => fact.kind === kind);
+    const stated = facts.filter((fact) => fact.factId === factId);
     if (stated.length === 0) return undefined;
     const keys = stated.map(({ low = 0, high = 0, text = "" }): [number, string] =>
       descending ? [high * 1_000 + low, text] : [low * 1_000 + high, text],
@@ -234,10 +237,10 @@ test("[N01] 8.29 MP, of 3840 × 2160 px, are what the trade calls 8 MP", async (
     ["C", 4.09],
   ] as const) {
     const product = await catalog.addProduct({ model });
-    await addFacts(catalog.database, product, [{ kind: "megapixels", low: value, high: value }]);
+    await addFacts(catalog.database, product, [{ factId: "megapixels", low: value, high: value }]);
   }
-  const facts = [{ kind: "megapixels", values: [8], orUnstated: false }] satisfies ChosenFact[];
-  const sort = { kind: "megapixels", descending: true } as const;
+  const facts = [{ factId: "megapixels", values: [8], orUnstated: false }] satisfies ChosenFact[];
+  const sort = { factId: "megapixels", descending: true } as const;
   const found = await catalog.productsEverywhere([], { facts, sort, isTable: true }, 1);
   expect(found?.products.items.map(({ model, cells }) => [model, cells])).toEqual([
     ["A", ["8.29"]],
@@ -355,7 +358,7 @@ test("[N15] a table has what at least half of its products state, else what most
     addFacts(
       catalog.database,
       await catalog.addProduct({ category }),
-      kinds.map((kind) => ({ kind, low: 1, high: 1 })),
+      kinds.map((factId) => ({ factId, low: 1, high: 1 })),
     );
   await add("megapixels", "power", "weight");
   await add("megapixels", "weight", "ik");
@@ -382,7 +385,7 @@ test("[N15] of what half of the products state, a table has the first 24 columns
       const name = `Torque ${kinds.length + nth}`;
       added.push(accepted(await createFact(catalog.database, { name, type: "number", isInTable: true, labels: [] })));
     }
-    const facts = added.map((kind) => ({ kind, low: 1, high: 1 }));
+    const facts = added.map((factId) => ({ factId, low: 1, high: 1 }));
     await addFacts(catalog.database, product, facts);
     kinds.push(...added);
   };
@@ -400,7 +403,7 @@ test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table ha
   const controls = async () => {
     const found = await catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true });
     const { items = [], pages, total } = found?.products ?? {};
-    const shown = found?.facets.map(({ kind, control, options }) => [kind, control, options.length]);
+    const shown = found?.facets.map(({ factId, control, options }) => [factId, control, options.length]);
     return {
       facets: Object.fromEntries(shown?.map(([kind, ...rest]) => [kind, rest]) ?? []),
       list: [items.length, pages, total],
@@ -411,7 +414,7 @@ test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table ha
       const product = await catalog.addProduct({ category });
       const value = 2 + (nth % 13);
       const facts = kinds.map(
-        (kind): FactValue => ({ kind, low: kind === "temperature" ? -value : value, high: value }),
+        (factId): FactValue => ({ factId, low: factId === "temperature" ? -value : value, high: value }),
       );
       await addFacts(catalog.database, product, facts);
     }
@@ -444,7 +447,7 @@ test("[N09] lists follow every change of facts and products, as if they had just
   const products = await invent(catalog, 12);
   const shown = async (from: TestCatalog["productsEverywhere"]) => {
     const found = await from([], { ...noFacts, isTable: true }, 1);
-    return { ...found, facets: found?.facets.toSorted((one, other) => (one.kind < other.kind ? -1 : 1)) };
+    return { ...found, facets: found?.facets.toSorted((one, other) => (one.factId < other.factId ? -1 : 1)) };
   };
   await shown(catalog.productsEverywhere);
   for (const [nth, { id }] of products.entries()) {
@@ -456,7 +459,7 @@ test("[N09] lists follow every change of facts and products, as if they had just
         await recordChange(work, { collection: "products", id, kind: "updated", at: Date.now() });
       });
       if (nth % 3 === 1) {
-        await addFacts(database, id, [{ kind: "megapixels", low: 8 + nth, high: 8 + nth }]);
+        await addFacts(database, id, [{ factId: "megapixels", low: 8 + nth, high: 8 + nth }]);
       }
     }
   }

@@ -93,17 +93,19 @@ export async function select(
   const attributes = selection.today === undefined ? noAttributes : await productIndex.attributes(selection.today);
   const chosenAttributes = selection.today === undefined ? [] : (selection.attributes ?? []);
   // An address may name a fact that has been deleted since it was read.
-  const chosenFacts = selection.facts.filter(({ kind }) => set.has(kind));
+  const chosenFacts = selection.facts.filter(({ factId }) => set.has(factId));
   const chosen = { chosen: chosenFacts, attributes, chosenAttributes };
   const filter = new ProductFilter({ all, sold, facets, facts, set, features, ...chosen });
   const { size } = filter.result;
   // Facts that few categories have tell their products apart best.
-  const ownFirst = <Of extends { kind: string }>(list: Of[]): Of[] =>
-    isEverything ? list : list.toSorted((one, other) => isGeneral(one.kind) - isGeneral(other.kind));
-  const isGeneral = (kind: string) => Number(set.get(kind)?.categories === undefined);
+  const ownFirst = <Of extends { factId: string }>(list: Of[]): Of[] =>
+    isEverything ? list : list.toSorted((one, other) => isGeneral(one.factId) - isGeneral(other.factId));
+  const isGeneral = (factId: string) => Number(set.get(factId)?.categories === undefined);
   const inTables = set.all.filter(({ isInTable }) => isInTable);
   const stated = ownFirst(
-    facts.statedIn(all, inTables).map((kind) => ({ kind, count: facts.of(kind).stated.countWithin(filter.result) })),
+    facts
+      .statedIn(all, inTables)
+      .map((factId) => ({ factId, count: facts.of(factId).stated.countWithin(filter.result) })),
   );
   const columns = columnsOf(stated, size, selection.columns);
   const isGrouped = isEverything && selection.sort === undefined;
@@ -125,7 +127,7 @@ export async function select(
         ? []
         : helpingIn(filter, [
             ...features.map((feature) => ({ feature })),
-            ...chosenFacts.map(({ kind }) => ({ fact: kind })),
+            ...chosenFacts.map(({ factId }) => ({ fact: factId })),
             ...chosenAttributes.map(({ name }) => ({ attribute: name })),
             ...(sold ? [{ sold: true } as const] : []),
           ]),
@@ -143,7 +145,7 @@ interface Ordered extends PageWindow {
 }
 
 function pageOf(productIndex: ProductIndex, { set, sort, isGrouped, ...window }: Ordered) {
-  if (sort && "kind" in sort) return productIndex.pageByFact(sort, set, window);
+  if (sort && "factId" in sort) return productIndex.pageByFact(sort, set, window);
   const order = isGrouped ? "category" : (sort?.order ?? "model");
   return productIndex.page({ ...(set && { set }), sort: order, ...window });
 }
@@ -154,13 +156,13 @@ const mostCommon = 24;
 
 /** The chosen facts, else those that at least half of the products shown state, else those that most do. */
 function columnsOf(stated: SelectedProducts["stated"], shown: number, chosen: string[] = []): string[] {
-  const kinds = stated.map(({ kind }) => kind);
-  const wanted = kinds.filter((kind) => chosen.includes(kind));
+  const ids = stated.map(({ factId }) => factId);
+  const wanted = ids.filter((factId) => chosen.includes(factId));
   if (wanted.length > 0) return wanted;
   const common = stated.filter(({ count }) => count > 0 && count * 2 >= shown);
-  if (common.length > 0) return common.slice(0, mostCommon).map(({ kind }) => kind);
+  if (common.length > 0) return common.slice(0, mostCommon).map(({ factId }) => factId);
   const most = stated.toSorted((one, other) => other.count - one.count).slice(0, mostGuessed);
-  return kinds.filter((kind) => most.some((one) => one.kind === kind));
+  return ids.filter((factId) => most.some((one) => one.factId === factId));
 }
 
 function helpingIn(filter: ProductFilter, removable: Removable[]) {
@@ -215,14 +217,14 @@ async function cardsOrRows(
     );
   }
   const isTable = columns.length > 0;
-  if (!isTable && [...shown.values()].every((kinds) => kinds.length === 0)) return items.map(featuredCard);
+  if (!isTable && [...shown.values()].every((facts) => facts.length === 0)) return items.map(featuredCard);
 
   const facts = await products.facts(page);
   return items.map((item) => {
     const { seq, card, category } = item;
-    const stated = Map.groupBy(facts.get(seq)?.facts ?? [], ({ kind }) => kind);
+    const stated = Map.groupBy(facts.get(seq)?.facts ?? [], ({ factId }) => factId);
     if (isTable) {
-      return { ...card, cells: columns.map((kind) => textOf(set, kind, stated.get(kind), cellText)) };
+      return { ...card, cells: columns.map((factId) => textOf(set, factId, stated.get(factId), cellText)) };
     }
     const onCard = (shown.get(category.id) ?? []).filter(({ id }) => stated.has(id));
     if (onCard.length === 0) return featuredCard(item);
@@ -235,10 +237,10 @@ async function cardsOrRows(
 
 function textOf(
   set: FactSet,
-  kind: string,
+  factId: string,
   values: FactValue[] = [],
   write: (fact: FactInfo, value: FactValue) => string,
 ): string {
-  const fact = set.get(kind);
+  const fact = set.get(factId);
   return fact ? values.map((value) => write(fact, value)).join(" · ") : "";
 }
