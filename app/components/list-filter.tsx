@@ -3,7 +3,7 @@ import { Form, useNavigate } from "react-router";
 import { useOwnAsking } from "../navigation/use-own-navigation.ts";
 import { Search } from "../ui/icons.tsx";
 
-const restMs = 200;
+const debounceMs = 200;
 
 /** The query lives in the address. Typing replaces the history entry: one step back leaves the list. */
 export function ListFilter({
@@ -59,7 +59,7 @@ export function ListFilter({
 export function useFilterField(asked: string, addressOf: (query: string) => string) {
   const navigate = useNavigate();
   const [text, setText] = useState(asked);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = useOwnAsking(asked);
   // The sort order may change before the timeout.
   const address = useRef(addressOf);
@@ -68,13 +68,13 @@ export function useFilterField(asked: string, addressOf: (query: string) => stri
   // Another query came from elsewhere: the back button or "Clear filter".
   useEffect(() => {
     if (own.answers(asked)) return;
-    clearTimeout(rest.current);
+    clearTimeout(timer.current);
     setText(asked);
   }, [asked, own]);
-  useEffect(() => () => clearTimeout(rest.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function ask(query: string, anyway = false) {
-    clearTimeout(rest.current);
+    clearTimeout(timer.current);
     if (query === own.last && !anyway) return;
     own.ask(query);
     navigate(address.current(query), { replace: true, preventScrollReset: true });
@@ -82,8 +82,8 @@ export function useFilterField(asked: string, addressOf: (query: string) => stri
 
   function type({ target: { value } }: ChangeEvent<HTMLInputElement>) {
     setText(value);
-    clearTimeout(rest.current);
-    rest.current = setTimeout(ask, restMs, value.trim());
+    clearTimeout(timer.current);
+    timer.current = setTimeout(ask, debounceMs, value.trim());
   }
 
   return {

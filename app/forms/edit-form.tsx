@@ -48,11 +48,10 @@ export function EditForm<Fields extends Record<string, unknown>>({
   endClassName = "border-t border-line pt-6",
   short = false,
   next,
-  isNextDue,
   choice,
   note,
   compared,
-  held = false,
+  disabled = false,
   newRecord,
   children,
   ...rest
@@ -67,15 +66,13 @@ export function EditForm<Fields extends Record<string, unknown>>({
   short?: boolean;
   /** The label of a second button that submits `then=next`. */
   next?: string | false | undefined;
-  /** Whether `next` is a step before `submit` that is still to be made; undefined if it is no such step. */
-  isNextDue?: boolean;
   choice?: Elements;
   /** Beside the buttons. */
   note?: ReactNode;
   /** To name what has changed beside the buttons, where there is no note. */
   compared?: ComparedFields;
   /** Nothing can be sent yet. */
-  held?: boolean;
+  disabled?: boolean;
   newRecord?: NewRecord | undefined;
   children: ReactNode;
 }) {
@@ -84,11 +81,11 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const navigation = useNavigation();
   const navigate = useSubmit();
   const send = fetcher?.submit ?? navigate;
-  const there = fetcher && rest.action;
+  const otherRoute = fetcher && rest.action;
   const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
   const files = useWaitingForFiles(element);
-  const elsewhere = useCrossRouteFetcher({ submit: send }, there);
-  const busy = sending || files.waiting || elsewhere.awaited;
+  const crossRoute = useCrossRouteFetcher({ submit: send }, otherRoute);
+  const busy = sending || files.waiting || crossRoute.awaited;
 
   useQueuedSubmit(element);
   useResubmitAfterLogin(element, answer);
@@ -98,7 +95,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const isChanged = useAnyMounted(unsavedWork);
 
   // The form is sent from scripts without the button that was pressed.
-  function sayNext(isNext: boolean) {
+  function setNext(isNext: boolean) {
     if (then.current) then.current.name = isNext ? "then" : "";
   }
 
@@ -106,8 +103,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   function check(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
     if (isIntent(event)) return onSubmit(event);
-    if (held) return event.preventDefault();
-    elsewhere.forget();
+    if (disabled) return event.preventDefault();
+    crossRoute.forget();
     // Validates before waiting for uploads, so that errors appear at once.
     if (event.currentTarget.checkValidity() && files.holdBack(event)) return;
     onSubmit(event);
@@ -116,31 +113,33 @@ export function EditForm<Fields extends Record<string, unknown>>({
       leaveFields(event.currentTarget);
       // Locks synchronously: the router reports the navigation only when React renders.
       event.preventDefault();
-      if (there) void elsewhere.send(event.currentTarget, { action: there });
+      if (otherRoute) void crossRoute.send(event.currentTarget, { action: otherRoute });
       else void send(event.currentTarget, { flushSync: true });
     }
   }
 
   const mistakes = Object.values(form.allErrors).flat();
-  const notSent = elsewhere.failed ? saveMessages.notCreated : undefined;
-  const spent = form.allErrors.newId?.[0];
+  const notSent = crossRoute.failed ? saveMessages.notCreated : undefined;
+  const duplicate = form.allErrors.newId?.[0];
   const summary =
-    notSent ?? spent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
+    notSent ??
+    duplicate ??
+    form.errors?.[0] ??
+    (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
   const isNextSent = busy && (fetcher ?? navigation).formData?.get("then") === "next";
   const nextButton = next && (
     <Button
-      kind={isNextDue ? "primary" : "default"}
       type="submit"
       name="then"
       value="next"
       busy={isNextSent}
       aria-disabled={busy || undefined}
-      onClick={() => sayNext(true)}
+      onClick={() => setNext(true)}
     >
       {next}
     </Button>
   );
-  const said = note ?? (compared && isChanged && <Changes form={form} fields={compared} />);
+  const message = note ?? (compared && isChanged && <Changes form={form} fields={compared} />);
   const isBar = !short && isChanged;
   const FormElement = fetcher?.Form ?? Form;
   return (
@@ -161,7 +160,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
         {summary && (
           <Notice kind="bad">
             <p data-summary="">{summary}</p>
-            {spent && newRecord?.savedAt && (
+            {duplicate && newRecord?.savedAt && (
               <a href={newRecord.savedAt} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
                 See what was saved<span className="sr-only"> (opens in a new tab)</span>
               </a>
@@ -172,18 +171,17 @@ export function EditForm<Fields extends Record<string, unknown>>({
       </div>
       <div className={`flex flex-wrap gap-3 ${isBar ? "save-bar" : short ? "" : "pt-6"}`}>
         {isBar && <span className="index-mark" />}
-        {said && <p className="w-full self-center text-small sm:mr-auto sm:w-auto">{said}</p>}
-        {isNextDue !== undefined && nextButton}
+        {message && <p className="w-full self-center text-small sm:mr-auto sm:w-auto">{message}</p>}
         <Button
-          kind={isNextDue ? "default" : "primary"}
+          kind="primary"
           type="submit"
           busy={busy && !isNextSent}
-          aria-disabled={held || busy || undefined}
-          onClick={() => sayNext(false)}
+          aria-disabled={disabled || busy || undefined}
+          onClick={() => setNext(false)}
         >
           {submit}
         </Button>
-        {isNextDue === undefined && nextButton}
+        {nextButton}
         {cancel}
       </div>
     </FormElement>

@@ -48,7 +48,7 @@ export function useSignInForm({
 }) {
   const { data: sent, state } = fetcher;
   const tried = useRef<unknown>(undefined);
-  const elsewhere = useCrossRouteFetcher(fetcher, href("/login"));
+  const crossRoute = useCrossRouteFetcher(fetcher, href("/login"));
   const [form, fields] = useForm<z.input<typeof signInDraft>>({
     id,
     lastResult: sent ?? answer,
@@ -69,7 +69,7 @@ export function useSignInForm({
   }, [sent]);
 
   const { onSubmit, ...props } = getFormProps(form);
-  const busy = state !== "idle" || elsewhere.awaited;
+  const busy = state !== "idle" || crossRoute.awaited;
   return {
     form: {
       ...props,
@@ -77,15 +77,15 @@ export function useSignInForm({
       action: href("/login"),
       onSubmit(event: FormEvent<HTMLFormElement>) {
         onSubmit(event);
-        if (event.defaultPrevented) return elsewhere.forget();
+        if (event.defaultPrevented) return crossRoute.forget();
         event.preventDefault();
-        void elsewhere.send(event.currentTarget, { action: href("/login") });
+        void crossRoute.send(event.currentTarget, { action: href("/login") });
       },
     } as const,
     fields,
     password,
     busy,
-    mistakes: elsewhere.failed
+    mistakes: crossRoute.failed
       ? [accountMessages.signInUnanswered]
       : (form.errors ?? fields.email.errors ?? fields.password.errors),
   };

@@ -7,7 +7,7 @@ interface Shown {
   today: string;
 }
 
-interface News extends Shown {
+interface Message extends Shown {
   withinMs: number;
   build?: string;
 }
@@ -34,9 +34,9 @@ export function Live({ revision, today }: Shown) {
     let reconnect: ReturnType<typeof setTimeout> | undefined;
     let wait = reconnectDelays.first;
     let late: ReturnType<typeof setTimeout> | undefined;
-    let looks = 0;
-    let wanted: Shown = nothing;
-    let catchingUp = false;
+    let attempts = 0;
+    let target: Shown = nothing;
+    let isRevalidating = false;
 
     function connect() {
       disconnect();
@@ -45,7 +45,7 @@ export function Live({ revision, today }: Shown) {
       opened.onopen = () => {
         wait = reconnectDelays.first;
       };
-      opened.onmessage = (message) => hear(JSON.parse(message.data));
+      opened.onmessage = ({ data }) => onMessage(JSON.parse(data));
       // `EventSource` reconnects after a lost connection, but not after an error response.
       opened.onerror = () => {
         clearTimeout(reload);
@@ -55,35 +55,35 @@ export function Live({ revision, today }: Shown) {
       };
     }
 
-    function hear(news: News) {
+    function onMessage(message: Message) {
       clearTimeout(reload);
-      const renew = isOlderBuild(news.build)
+      const renew = isOlderBuild(message.build)
         ? loadAgain
-        : isNewer(news, shown.current)
-          ? () => catchUp(news)
+        : isNewer(message, shown.current)
+          ? () => revalidateTo(message)
           : undefined;
-      if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
+      if (renew) reload = setTimeout(renew, Math.random() * message.withinMs);
     }
 
-    async function catchUp(news: Shown) {
-      if (isNewer(news, wanted)) {
-        looks = 0;
-        wanted = news;
+    async function revalidateTo(message: Shown) {
+      if (isNewer(message, target)) {
+        attempts = 0;
+        target = message;
       }
-      if (catchingUp) return;
-      catchingUp = true;
+      if (isRevalidating) return;
+      isRevalidating = true;
       try {
-        for (let asked = nothing; isNewer(wanted, asked); ) {
-          asked = wanted;
-          if (await mayFollow()) await revalidate();
+        for (let asked = nothing; isNewer(target, asked); ) {
+          asked = target;
+          if (await canRevalidate()) await revalidate();
         }
       } finally {
-        catchingUp = false;
+        isRevalidating = false;
       }
       // Retries: the revalidation may have failed, or a server with an older revision may have answered.
       clearTimeout(late);
-      const pause = recheckDelaysMs[looks++] ?? reconnectDelays.longest;
-      late = setTimeout(() => isNewer(wanted, shown.current) && catchUp(wanted), pause);
+      const pause = recheckDelaysMs[attempts++] ?? reconnectDelays.longest;
+      late = setTimeout(() => isNewer(target, shown.current) && revalidateTo(target), pause);
     }
 
     function disconnect() {
@@ -123,7 +123,7 @@ function isOlderBuild(running: string | undefined): boolean {
 }
 
 /** With an ended session, the login form would replace unsaved work. */
-async function mayFollow(): Promise<boolean> {
+async function canRevalidate(): Promise<boolean> {
   if (!unsavedWork.any()) return true;
   const answer = await fetch("/session")
     .then((response) => response.json())

@@ -74,7 +74,7 @@ export function DownloadForm({
       action={action}
       submit={submit}
       newRecord={newRecord}
-      held={products.busy}
+      disabled={products.busy}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
       compared={{ saved: initialValues(downloadFields, edit?.seen ?? download), table: downloadFields }}
       cancel={

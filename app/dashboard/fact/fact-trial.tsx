@@ -9,7 +9,7 @@ import { Check, CircleAlert } from "../../ui/icons.tsx";
 import { triedOn } from "./preview-table.tsx";
 import { ProductInNewTab } from "./product-in-new-tab.tsx";
 
-const restMs = 600;
+const debounceMs = 600;
 
 /** What all sheets state with the fact as the form holds it; follows what is typed. */
 export function useFactPreview(
@@ -29,7 +29,7 @@ export function useFactPreview(
           (read) => read && setPreview(read),
           () => {},
         );
-    }, restMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();

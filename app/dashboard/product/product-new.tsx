@@ -42,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const { searchParams } = new URL(request.url);
   const named = async (id: string | null) => (id !== null && isId(id) ? editing.productForEditing(id) : undefined);
-  const made = searchParams.get("created");
-  const created = await named(made);
+  const createdId = searchParams.get("created");
+  const created = await named(createdId);
   const nothing = {
     created: undefined,
     from: undefined,
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { id, model, category } = created;
     return data({ ...nothing, created: { id, model, category } });
   }
-  if (made !== null) throw notFound();
+  if (createdId !== null) throw notFound();
 
   const original = searchParams.get("from");
   const from = await named(original);

@@ -128,7 +128,7 @@ export function ReleaseForm({
       cancel={cancel}
       choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
       note={noteOf(release === undefined, products.chosen.length, isUploading)}
-      held={isUploading || products.busy}
+      disabled={isUploading || products.busy}
       className="max-w-form noscript:hidden"
     >
       {release && <input type="hidden" name={fields.version.name} value={(conflict?.seen ?? release).version} />}

@@ -11,16 +11,16 @@ type Answer = SessionEnded | { saved: string } | { refusal: string };
 export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) => void) {
   const fetcher = useFetcher<Answer>();
   const { data, state } = fetcher;
-  const elsewhere = useCrossRouteFetcher(fetcher);
+  const crossRoute = useCrossRouteFetcher(fetcher);
   const signInAgain = useSignInAgain();
   const [id, setId] = useState<string>();
   const answered = useRef<Answer>(undefined);
-  const idle = state === "idle" && !elsewhere.awaited;
+  const idle = state === "idle" && !crossRoute.awaited;
 
   function send(item: string) {
     setId(item);
     const action = href(`/dashboard/info/:id/${command}`, { id: item });
-    void elsewhere.send(null, { method: "post", action: `${action}?stay` });
+    void crossRoute.send(null, { method: "post", action: `${action}?stay` });
   }
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) 
 
   function refusal(item: string): string | undefined {
     if (item !== id || !idle) return undefined;
-    if (elsewhere.failed) return saveMessages.notCreated;
+    if (crossRoute.failed) return saveMessages.notCreated;
     return data && "refusal" in data ? data.refusal : undefined;
   }
 

@@ -14,7 +14,7 @@ import { Select, SelectBox } from "../../../../ui/select.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import type { FormFact } from "../product-fields.ts";
 import { OtherSheet, SheetColumn } from "./sheet-column.tsx";
-import { type LabelChoice, newFact, useSheetChoices } from "./use-sheet-choices.ts";
+import { type LabelChoice, newFactOption, useSheetChoices } from "./use-sheet-choices.ts";
 
 /** The product as the form holds it. */
 export interface SheetOwner {
@@ -138,7 +138,7 @@ function elsewhereText(elsewhere: NonNullable<SheetChange["elsewhere"]>): string
 function UnassignedLabel({
   row,
   facts,
-  choice: { facts: chosen, made },
+  choice: { facts: chosen, newFact },
   onChoose,
 }: {
   row: UnassignedRow;
@@ -176,7 +176,9 @@ function UnassignedLabel({
           >
             <option value="">{place === 0 ? "Choose" : "And no other fact"}</option>
             {place === 0 && <option value={notAFact}>Not a fact</option>}
-            {(id === newFact || !chosen.includes(newFact)) && <option value={newFact}>New fact…</option>}
+            {(id === newFactOption || !chosen.includes(newFactOption)) && (
+              <option value={newFactOption}>New fact…</option>
+            )}
             {facts.map(({ id, name, unit }) => (
               <option key={id} value={id}>
                 {unit ? `${name} (${unit})` : name}
@@ -185,19 +187,19 @@ function UnassignedLabel({
           </SelectBox>
         ))}
       </div>
-      {chosen.includes(newFact) && (
+      {chosen.includes(newFactOption) && (
         <fieldset className="col-span-full grid items-start gap-4 rounded-md bg-surface p-4 sm:grid-cols-3">
           <legend className="sr-only">{`New fact for ${label}`}</legend>
           <TextField
             label="Name of the fact"
-            value={made.name}
-            onChange={({ target }) => onChoose({ made: { ...made, name: target.value } })}
+            value={newFact.name}
+            onChange={({ target }) => onChoose({ newFact: { ...newFact, name: target.value } })}
             autoComplete="off"
           />
           <Select
             label="Type"
-            value={made.type}
-            onChange={({ target }) => onChoose({ made: { ...made, type: target.value as typeof made.type } })}
+            value={newFact.type}
+            onChange={({ target }) => onChoose({ newFact: { ...newFact, type: target.value as typeof newFact.type } })}
           >
             {quickTypes.map((type) => (
               <option key={type} value={type}>
@@ -205,11 +207,11 @@ function UnassignedLabel({
               </option>
             ))}
           </Select>
-          {(made.type === "number" || made.type === "size") && (
+          {(newFact.type === "number" || newFact.type === "size") && (
             <TextField
               label="Unit"
-              value={made.unit}
-              onChange={({ target }) => onChoose({ made: { ...made, unit: target.value } })}
+              value={newFact.unit}
+              onChange={({ target }) => onChoose({ newFact: { ...newFact, unit: target.value } })}
               autoComplete="off"
               optional
             />
@@ -387,7 +389,7 @@ function Mark({ result }: { result: SheetResult }) {
   return null;
 }
 
-const restMs = 300;
+const debounceMs = 300;
 
 /** Stays until the next is there, so that nothing jumps while one chooses. */
 function useSheetChange({
@@ -425,7 +427,7 @@ function useSheetChange({
         (read) => read && setChange(read),
         () => {},
       );
-    }, restMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -4,7 +4,7 @@ import type { UnassignedRow } from "#core/facts/sheet-change.ts";
 import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
 
 /** In place of the id of a fact: one that is made with the product. */
-export const newFact = "new";
+export const newFactOption = "new";
 
 export interface NewFact {
   name: string;
@@ -12,10 +12,10 @@ export interface NewFact {
   unit: string;
 }
 
-/** What a label means: ids of facts, `notAFact` or `newFact`; empty texts for none. */
+/** What a label means: ids of facts, `notAFact` or `newFactOption`; empty texts for none. */
 export interface LabelChoice {
   facts: string[];
-  made: NewFact;
+  newFact: NewFact;
 }
 
 /** What the form says of the labels of its sheet, by label. */
@@ -30,17 +30,19 @@ export function useSheetChoices() {
 }
 
 function noChoice(label: string): LabelChoice {
-  return { facts: [""], made: { name: label.replace(/\s*\([^()]*\)\s*$/, ""), type: "number", unit: "" } };
+  return { facts: [""], newFact: { name: label.replace(/\s*\([^()]*\)\s*$/, ""), type: "number", unit: "" } };
 }
 
 /** Undefined if nothing is said. */
 function choicesOf(chosen: ReadonlyMap<string, LabelChoice>): SheetChoices | undefined {
   const newFacts: SheetChoices["newFacts"] = [];
-  const assignments = Array.from(chosen).flatMap(([label, { facts, made }]): SheetChoices["assignments"] => {
+  const assignments = Array.from(chosen).flatMap(([label, { facts, newFact }]): SheetChoices["assignments"] => {
     const named = [...new Set(facts.filter(Boolean))];
     if (named.length === 0) return [];
     if (named.includes(notAFact)) return [{ label, section: undefined, facts: "not a fact" }];
-    return [{ label, section: undefined, facts: named.map((id) => ({ id: id === newFact ? makeFact(made) : id })) }];
+    return [
+      { label, section: undefined, facts: named.map((id) => ({ id: id === newFactOption ? makeFact(newFact) : id })) },
+    ];
   });
   function makeFact({ name, type, unit }: NewFact): string {
     newFacts.push({ name, type: type as SheetChoices["newFacts"][number]["type"], unit: unit || undefined });
