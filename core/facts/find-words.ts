@@ -56,8 +56,8 @@ export function findWords(text: string, words: readonly FactWord[]): FoundWords 
     const found = findIn(outside, words, clauses.length === 1);
     const inside = found.names.length > 0 ? { names: [], rest: "" } : findIn(clause, words, clauses.length === 1);
     for (const name of [...found.names, ...inside.names]) names.add(name);
-    const left = (found.names.length > 0 ? found.rest : inside.rest).replace(/[\s()/&+]+/g, " ").trim();
-    if (/[\p{L}\d]/u.test(left)) rest.push(left);
+    const remaining = (found.names.length > 0 ? found.rest : inside.rest).replace(/[\s()/&+]+/g, " ").trim();
+    if (/[\p{L}\d]/u.test(remaining)) rest.push(remaining);
   }
   return { names: [...names], rest: rest.join(", ") };
 }

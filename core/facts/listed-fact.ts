@@ -7,7 +7,7 @@ export interface FactCounts {
   labels: number;
   typed: number;
   /** Products that are still to be read with today's facts. */
-  left: number;
+  remaining: number;
   /** Sheets that wait for the product's column. */
   columns: number;
 }

@@ -44,7 +44,8 @@ function byHeads(layout: Layout, heads: ModelHead[], owner: SheetOwner): OwnRows
   if (across) return withColumn(layout, heads, across, owner);
   const other = heads.find((head) => head.other !== undefined)?.other;
   if (!first || other === undefined) return withoutColumn(layout, { heads: heads.map(({ row }) => row) }, owner);
-  if (heads.some(({ own }) => own)) return withoutColumn(layout, { heads: [], left: blocksOf(layout, heads) }, owner);
+  if (heads.some(({ own }) => own))
+    return withoutColumn(layout, { heads: [], otherModels: blocksOf(layout, heads) }, owner);
   const models = [...new Set(heads.flatMap((head) => head.other ?? []))];
   return {
     rows: [],
@@ -56,14 +57,14 @@ function byHeads(layout: Layout, heads: ModelHead[], owner: SheetOwner): OwnRows
 
 /** Rows below a head of other models, up to the next head. */
 function blocksOf({ table }: Layout, heads: ModelHead[]): Set<number> {
-  const left = new Set<number>();
-  let isLeft = false;
+  const otherModels = new Set<number>();
+  let isOther = false;
   for (const at of table.keys()) {
     const head = heads.find(({ row }) => row === at);
-    if (head) isLeft = head.other !== undefined;
-    if (isLeft) left.add(at);
+    if (head) isOther = head.other !== undefined;
+    if (isOther) otherModels.add(at);
   }
-  return left;
+  return otherModels;
 }
 
 /** Rows that name the product's own columns. Those above the first of them are of the same columns. */
@@ -79,13 +80,13 @@ function withColumn(
   if (own.length > 1 && !areEnds(layout, own) && !areOneColumn(layout, own))
     return withoutColumn(layout, { heads: [headRow], places: own }, owner);
   const kept = (columns: number[]) => (areEnds(layout, columns) ? columns : columns.slice(0, 1));
-  const left = blocksOf(layout, heads);
+  const otherModels = blocksOf(layout, heads);
   const unknown = new Set(layout.unknownHeads.map(({ row }) => row));
   let current = kept(own);
   const rows = table.flatMap((row, at) => {
     const head = heads.find((one) => one.row === at);
     if (head?.own && head.own.length > 0) current = kept(head.own);
-    if (head || left.has(at) || unknown.has(at)) return [];
+    if (head || otherModels.has(at) || unknown.has(at)) return [];
     return [lengthOf(row) === 1 ? row : reduced(row, aside.units, current)];
   });
   return {
@@ -120,19 +121,19 @@ interface Known {
   /** The columns that may be the product's; all columns of values if absent. */
   places?: number[];
   /** Rows of other models. */
-  left?: ReadonlySet<number>;
+  otherModels?: ReadonlySet<number>;
 }
 
 /** No column is known to be the product's: rows whose cells are equal are read, and others wait. */
-function withoutColumn(layout: Layout, { heads, places: named, left }: Known, { column }: SheetOwner): OwnRows {
+function withoutColumn(layout: Layout, { heads, places: named, otherModels }: Known, { column }: SheetOwner): OwnRows {
   const { table } = layout;
   const aside = asideColumns(layout, heads[0] ?? firstWide(layout));
   const places = named ?? valueColumns(layout, aside);
-  const isLeft = (at: number) => left?.has(at) ?? false;
+  const isOther = (at: number) => otherModels?.has(at) ?? false;
   const waits = places.length < 2 ? new Set<Entry>() : waitingEntries(layout, places, named !== undefined);
-  const rowsThatWait = new Set([...waits].flatMap(({ rows }) => rows).filter((at) => !isLeft(at)));
+  const rowsThatWait = new Set([...waits].flatMap(({ rows }) => rows).filter((at) => !isOther(at)));
   if (rowsThatWait.size === 0)
-    return { rows: plain(layout, aside, places).filter((_, at) => !isLeft(at)), waiting: [] };
+    return { rows: plain(layout, aside, places).filter((_, at) => !isOther(at)), waiting: [] };
 
   const head = headOf(layout, places, waits);
   const skipped = new Set([...heads, ...(head === undefined ? [] : [head])]);
@@ -143,7 +144,7 @@ function withoutColumn(layout: Layout, { heads, places: named, left }: Known, { 
       .flatMap(({ rows }) => rows),
   );
   const rows = table.flatMap((row, at) => {
-    if (skipped.has(at) || rowsThatWait.has(at) || isLeft(at)) return [];
+    if (skipped.has(at) || rowsThatWait.has(at) || isOther(at)) return [];
     return [shared.has(at) ? reduced(row, aside.units, places.slice(0, 1)) : row];
   });
   const waiting = table.filter((row, at) => lengthOf(row) === 1 || (rowsThatWait.has(at) && !skipped.has(at)));
@@ -157,9 +158,11 @@ function withoutColumn(layout: Layout, { heads, places: named, left }: Known, { 
 
 /** All rows as they stand; beside a single column of values, remarks are left out. */
 function plain({ table }: Layout, { remarks }: Aside, places: number[]): SpecRows {
-  const left = new Set(places.length < 2 ? remarks.flatMap(({ place, isRepeated }) => (isRepeated ? [] : place)) : []);
-  if (left.size === 0) return table;
-  return table.map((row) => (lengthOf(row) === 1 ? row : row.map((cell, at) => (left.has(at) ? "" : cell))));
+  const ignored = new Set(
+    places.length < 2 ? remarks.flatMap(({ place, isRepeated }) => (isRepeated ? [] : place)) : [],
+  );
+  if (ignored.size === 0) return table;
+  return table.map((row) => (lengthOf(row) === 1 ? row : row.map((cell, at) => (ignored.has(at) ? "" : cell))));
 }
 
 /** Which rows wait, if columns of values may belong to models. */

@@ -87,8 +87,8 @@ function withoutOthers(
   const own = [fact.name, section, label].join(" ");
   const read = cells.map((cell) => ({ cell, ...withoutElsewhere(cell.text, own, fact.takesLargest ?? false) }));
   const [condition] = read.flatMap((one) => one.condition ?? []);
-  const left = read.flatMap(({ cell, text }) => (text === "" ? [] : { ...cell, text }));
-  return left.length === 0 && condition !== undefined ? condition : left;
+  const remaining = read.flatMap(({ cell, text }) => (text === "" ? [] : { ...cell, text }));
+  return remaining.length === 0 && condition !== undefined ? condition : remaining;
 }
 
 /** The cells whose text, as changed, says something. */

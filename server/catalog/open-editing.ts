@@ -33,7 +33,7 @@ import { factForEditing } from "./fact/fact-for-editing.ts";
 import { previewAssignments, previewFact } from "./fact/fact-preview.ts";
 import {
   factCounts,
-  labelledFacts,
+  factsAndIgnored,
   lackingProducts,
   listedFact,
   listedFacts,
@@ -46,7 +46,7 @@ import { saveSheetChoices } from "./fact/sheet-choices.ts";
 import { askedColumns, chooseColumns } from "./fact/sheet-columns.ts";
 import { labelUses, listedLabels, sheetLabel } from "./fact/sheet-rows-list.ts";
 import { currentFacts } from "./fact/site-facts.ts";
-import { prepareFacts } from "./fact/write-facts.ts";
+import { readAhead } from "./fact/write-facts.ts";
 import { type FormUploads, saveWithUploads } from "./form-uploads.ts";
 import { infoItemById, pictureOfForm } from "./info-item/info-item-queries.ts";
 import { createInfoItem, deleteInfoItem, moveInfoItemToTop, updateInfoItem } from "./info-item/save-info-item.ts";
@@ -117,7 +117,7 @@ export function openEditing({
     const { category, model, modelColumn, decimalMark } = form;
     const rows = files.sheet === null ? null : files.sheet?.rows;
     found.refuse(await refuseOtherSheet(reading, { model, rows, from, column: modelColumn }));
-    await prepareFacts(reading, { product: product ?? from, category, model, modelColumn, decimalMark, rows });
+    await readAhead(reading, { product: product ?? from, category, model, modelColumn, decimalMark, rows });
     return files;
   }
   return actingAs(actor, {
@@ -259,8 +259,8 @@ export function openEditing({
     previewFact: (draft, id) => previewFact(background, draft, id),
     askedColumns: (page) => askedColumns(background, page),
     chooseColumns: (choices) => chooseColumns(database, choices),
-    sheetLabels: async (query) => listedLabels(background, labelledFacts(await currentFacts(background)), query),
-    sheetLabel: async (of) => sheetLabel(background, labelledFacts(await currentFacts(background)), of),
+    sheetLabels: async (query) => listedLabels(background, factsAndIgnored(await currentFacts(background)), query),
+    sheetLabel: async (of) => sheetLabel(background, factsAndIgnored(await currentFacts(background)), of),
     labelUses: (labels) => labelUses(background, labels),
     previewAssignments: (assignments) => previewAssignments(background, { assignments }),
     assignLabels: (assignments) => assignLabels(database, assignments),

@@ -113,8 +113,8 @@ export function FactWords({
 /** Words that products state, and that saving removes. */
 function Removed({ form, stored }: { form: FormMetadata<FactInput>; stored: NonNullable<EditableFact["words"]> }) {
   const { words } = useFormContent(form, true);
-  const left = new Set(Array.isArray(words) ? words.map((word: Partial<WordInput>) => word?.name?.trim()) : []);
-  const removed = stored.filter(({ name, products }) => products > 0 && !left.has(name));
+  const remaining = new Set(Array.isArray(words) ? words.map((word: Partial<WordInput>) => word?.name?.trim()) : []);
+  const removed = stored.filter(({ name, products }) => products > 0 && !remaining.has(name));
   return (
     <div role="status">
       {removed.length > 0 && (

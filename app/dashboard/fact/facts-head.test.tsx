@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { FactsHead } from "./facts-head.tsx";
 
 test("[X37] while a changed fact is applied, the lists of facts say how many products are left", () => {
-  const headOf = (left: number) => {
-    const counts = { facts: 22, labels: 214, typed: 6, columns: 0, left };
+  const headOf = (remaining: number) => {
+    const counts = { facts: 22, labels: 214, typed: 6, columns: 0, remaining };
     const Component = () => <FactsHead counts={counts}>What a product can state.</FactsHead>;
     const Stub = createRoutesStub([{ path: "/dashboard/facts", Component }]);
     return renderToString(<Stub initialEntries={["/dashboard/facts"]} />).replaceAll("<!-- -->", "");

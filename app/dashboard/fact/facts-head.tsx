@@ -7,7 +7,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Tabs } from "../tabs.tsx";
 
-const tabs: { name: string; to: string; count: Exclude<keyof FactCounts, "left"> }[] = [
+const tabs: { name: string; to: string; count: Exclude<keyof FactCounts, "remaining"> }[] = [
   { name: "Facts", to: href("/dashboard/facts"), count: "facts" },
   { name: "Rows of the sheets", to: href("/dashboard/facts/rows"), count: "labels" },
   { name: "Typed by hand", to: href("/dashboard/facts/typed"), count: "typed" },
@@ -24,7 +24,7 @@ export function FactsHead({ counts, children }: { counts: FactCounts; children: 
         </Link>
       </DashboardHead>
       <p className="-mt-6 mb-6 max-w-prose text-small text-ink-2">{children}</p>
-      <Progress left={counts.left} />
+      <Progress remaining={counts.remaining} />
       <Tabs label="Facts" tabs={tabs.map(({ count, ...tab }) => ({ ...tab, count: counts[count] }))} />
     </>
   );
@@ -42,13 +42,13 @@ export function useProgress(isUnderWay: boolean) {
   }, [isUnderWay, revalidate]);
 }
 
-function Progress({ left }: { left: number }) {
-  useProgress(left > 0);
+function Progress({ remaining }: { remaining: number }) {
+  useProgress(remaining > 0);
   return (
     <div role="status">
-      {left > 0 && (
+      {remaining > 0 && (
         <p className="mb-6 text-small text-ink">
-          {`${counted(left, "product")} left to read with the facts of today. Their old values stand until then.`}
+          {`${counted(remaining, "product")} left to read with the facts of today. Their old values stand until then.`}
         </p>
       )}
     </div>

@@ -54,14 +54,14 @@ function withMeaning(fact: FactDefinition, assignment: Assignment): FactDefiniti
   const { label, section } = assignment;
   const key = rowKeyOf(assignment);
   const wanted = meaningsFor(fact.id, assignment).map((meaning): FactLabel => ({ label, section, ...meaning }));
-  const left = new Map(wanted.map((one) => [meaningKey(one), one]));
+  const remaining = new Map(wanted.map((one) => [meaningKey(one), one]));
   const labels = fact.labels.flatMap((stored) => {
     if (rowKeyOf(stored) !== key) return stored;
-    const meant = left.get(meaningKey(stored));
-    left.delete(meaningKey(stored));
+    const meant = remaining.get(meaningKey(stored));
+    remaining.delete(meaningKey(stored));
     return meant ? { ...stored, condition: meant.condition } : [];
   });
-  return { ...fact, labels: [...left.values(), ...labels] };
+  return { ...fact, labels: [...remaining.values(), ...labels] };
 }
 
 function meaningsFor(id: string, { facts }: Assignment): Omit<FactLabel, "label" | "section">[] {

@@ -14,7 +14,7 @@ import { currentFacts, type SiteFacts } from "./site-facts.ts";
 // All on the background connection: the tables have many rows for each product.
 
 /** All facts of the site with `notAFact`; the same array for the same facts. */
-export const labelledFacts = memoizeWeak(({ set, notAFact }: SiteFacts): readonly FactDefinition[] => [
+export const factsAndIgnored = memoizeWeak(({ set, notAFact }: SiteFacts): readonly FactDefinition[] => [
   ...set.all,
   notAFact,
 ]);
@@ -24,14 +24,14 @@ export async function factCounts(
 ): Promise<FactCounts & { unassigned: number; sheetsUnassigned: number }> {
   const facts = await currentFacts(background);
   const ids = facts.set.all.map(({ id }) => id);
-  const [typed, left, columns, labels] = await Promise.all([
+  const [typed, remaining, columns, labels] = await Promise.all([
     countTyped(background, ids),
     countOutdated(background),
     countAskedColumns(background),
-    listedLabels(background, labelledFacts(facts), { query: "", page: 1 }),
+    listedLabels(background, factsAndIgnored(facts), { query: "", page: 1 }),
   ]);
   const { all = 0, unassigned = 0, sheetsUnassigned = 0 } = labels?.counts ?? {};
-  return { facts: ids.length, labels: all, typed, left, columns, unassigned, sheetsUnassigned };
+  return { facts: ids.length, labels: all, typed, remaining, columns, unassigned, sheetsUnassigned };
 }
 
 async function countTyped(background: Database, ids: string[]): Promise<number> {

@@ -41,7 +41,7 @@ export function sheetOf(
   return {
     ...{ rows, model, column: model_column ?? undefined, decimalMark: asDecimalMark(decimal_mark) },
     catalog: catalog.filter((other) => other !== model),
-    facts: facts.readIn(category_id),
+    facts: facts.factsOf(category_id),
   };
 }
 

@@ -47,14 +47,14 @@ export async function factsOfUpload(
   const ofCategory = category ?? stored?.category_id ?? "";
   const owned = { rows: JSON.stringify(sheet.rows), model: model ?? stored?.model ?? "", decimalMark };
   const catalog = await otherModels(reading, owned);
-  const facts = then.readIn(ofCategory);
+  const facts = then.factsOf(ofCategory);
   const isOther = await isOtherSheet({ ...owned, catalog });
   // What was chosen for the sheet before is no answer for one that names another model.
   const asSheet = { ...owned, catalog, column: column ?? (isOther ? undefined : (stored?.model_column ?? undefined)) };
   const [read] = await readInThread([{ ...asSheet, facts }]);
   if (!read) return undefined;
   // A label that the form has assigned stays in its list, where it can be changed.
-  const plain = choices && (await readInThread([{ ...asSheet, facts: today.readIn(ofCategory) }]))[0];
+  const plain = choices && (await readInThread([{ ...asSheet, facts: today.factsOf(ofCategory) }]))[0];
   const unassigned = onceEach((plain ?? read).unassigned);
 
   const others = await labelUses(
@@ -120,7 +120,7 @@ function resultOf(before: string, after: string): SheetResult {
 /** Rows as visitors see them, in the order of the new sheet; rows that are gone come last. */
 function comparedRows(before: SpecRows, after: SpecRows): ComparedRow[] {
   const [old, fresh] = [rowsOf(before), rowsOf(after)];
-  const gone = [...old].filter(([name]) => !fresh.has(name));
+  const removed = [...old].filter(([name]) => !fresh.has(name));
   return [
     ...Array.from(fresh, ([name, { text, ...row }]) => {
       const known = old.get(name)?.text;
@@ -132,7 +132,7 @@ function comparedRows(before: SpecRows, after: SpecRows): ComparedRow[] {
         result: known === undefined ? ("new" as const) : resultOfRow(known, text),
       };
     }),
-    ...gone.map(([id, { text, ...row }]) => ({ id, ...row, before: text, after: "", result: "vanished" as const })),
+    ...removed.map(([id, { text, ...row }]) => ({ id, ...row, before: text, after: "", result: "vanished" as const })),
   ];
 }
 

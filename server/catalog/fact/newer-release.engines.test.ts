@@ -60,7 +60,7 @@ async function shown(site: TestEditing, id: string): Promise<string[]> {
 test("[OP29] facts of a type that only a newer release knows are left out of pages, lists, filters and data files", async () => {
   const { site, id, category } = await openBesideNewer();
   await using _closing = site;
-  expect((await currentFacts(site.database)).foreign).toEqual([factId]);
+  expect((await currentFacts(site.database)).unknownTypes).toEqual([factId]);
   expect(await shown(site, id)).toEqual(["IP67", "0.85 kg"]);
   const csv = (await Array.fromAsync(catalogCsv(site.data.background, { siteUrl: "", today }))).join("");
   const [row] = parse(csv, { columns: true, bom: true }) as Record<string, string>[];

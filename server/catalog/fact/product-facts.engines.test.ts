@@ -114,7 +114,7 @@ test("[X21] a row that means a fact and cannot be read is listed, until somebody
   expect(await site.editing.lackingProducts("weight", 1)).toMatchObject({ total: 0 });
   expect(await site.database.selectFrom("unread_fact").selectAll().execute()).toEqual([]);
   expect(await site.editing.listedTypedFacts(1)).toMatchObject({ items: [{ product: { id }, text: "1 kg" }] });
-  expect(await site.editing.factCounts()).toMatchObject({ typed: 1, left: 0 });
+  expect(await site.editing.factCounts()).toMatchObject({ typed: 1, remaining: 0 });
 });
 
 test("[X19] a copy has the sheet and the typed facts of its original", async () => {

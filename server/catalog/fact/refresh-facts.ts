@@ -4,7 +4,7 @@ import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { countChanges, type RulesChange, showTogether } from "./rules-change.ts";
 import { currentFacts, isOfOtherReader, type SiteFacts } from "./site-facts.ts";
-import { differing, factSources, type ReadSource, readSources, writeReadSources, writeSources } from "./write-facts.ts";
+import { differing, factSources, type ReadSource, readSheets, storeFacts, writeSources } from "./write-facts.ts";
 
 /** Products per transaction. */
 const batchSize = 10;
@@ -14,15 +14,15 @@ const pauseMs = 10;
 /** How many products are still to be read with today's facts. */
 export async function countOutdated(database: Database): Promise<number> {
   const { digest } = await currentFacts(database);
-  let left = 0;
+  let remaining = 0;
   for (const outdated of outdatedProducts(database, digest)) {
     const { count } = await outdated
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    left += Number(count);
+    remaining += Number(count);
   }
-  return left;
+  return remaining;
 }
 
 /** Three ranges of the index, none of which reads the products between. */
@@ -68,7 +68,7 @@ export async function refreshFacts({
     const facts = await currentFacts(background);
     const ids = await nextOutdated(background, facts.digest);
     if (ids.length === 0) return true;
-    const read = await readSources(await factSources(background, ids), facts);
+    const read = await readSheets(await factSources(background, ids), facts);
     const counted = await transaction(database, (work) => writeBatch(work, read, facts, byRules));
     if (byRules) Object.assign(byRules, counted);
     await sleep(pauseMs);
@@ -91,7 +91,7 @@ async function writeBatch(
   const ofOtherRules = unchanged.filter(({ source }) => isOfOtherReader(source.facts_digest));
   const before = byRules && (await countChanges(work, ofOtherRules));
   // Not a new version: nobody's open form is outdated by it.
-  for (const id of await writeReadSources(work, unchanged, facts)) {
+  for (const id of await storeFacts(work, unchanged, facts)) {
     await recordChange(work, { collection: "products", id, kind: "updated", at, isDerived: true });
   }
   if (!byRules || !before || before.products.length === 0) return byRules;
@@ -112,7 +112,7 @@ export async function writeAllFacts(work: Work): Promise<void> {
 export async function mismatchedFacts(database: Database, products: string[]): Promise<string[]> {
   const facts = await currentFacts(database);
   const sources = (await factSources(database, products)).filter(({ facts_digest }) => facts_digest === facts.digest);
-  const different = await differing(database, await readSources(sources, facts), facts);
+  const different = await differing(database, await readSheets(sources, facts), facts);
   return different.map(({ source }) => source.id);
 }
 

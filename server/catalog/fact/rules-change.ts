@@ -6,7 +6,7 @@ import type { ReadSource } from "./write-facts.ts";
 /** What reading sheets by other rules than before has changed, for the log and the history. */
 export interface RulesChange {
   products: number;
-  gone: number;
+  removed: number;
   /** New and changed. */
   others: number;
   /** The change set that shows them together. */
@@ -15,24 +15,24 @@ export interface RulesChange {
 
 interface BatchChange {
   products: string[];
-  gone: number;
+  removed: number;
   others: number;
 }
 
 /** Compares what is read with what is stored. */
 export async function countChanges(database: Database, read: ReadSource[]): Promise<BatchChange> {
-  const counts: BatchChange = { products: [], gone: 0, others: 0 };
+  const counts: BatchChange = { products: [], removed: 0, others: 0 };
   if (read.length === 0) return counts;
   const ids = read.map(({ source }) => source.id);
   const rows = await database.selectFrom("product_fact").selectAll().where("product_id", "in", ids).execute();
   const stored = Map.groupBy(rows, ({ product_id }) => product_id);
   for (const { source, facts } of read) {
     const [before, after] = [stored.get(source.id) ?? [], facts].map((own) => new Set(own.map(keyOf)));
-    const gone = [...(before ?? [])].filter((value) => !after?.has(value)).length;
+    const removed = [...(before ?? [])].filter((value) => !after?.has(value)).length;
     const others = [...(after ?? [])].filter((value) => !before?.has(value)).length;
-    if (gone + others === 0) continue;
+    if (removed + others === 0) continue;
     counts.products.push(source.id);
-    counts.gone += gone;
+    counts.removed += removed;
     counts.others += others;
   }
   return counts;
@@ -46,7 +46,7 @@ function keyOf({ kind, low, high, text, condition }: ProductFactRow): string {
 export async function showTogether(
   work: Work,
   before: RulesChange,
-  { products, gone, others, at }: BatchChange & { at: number },
+  { products, removed, others, at }: BatchChange & { at: number },
 ): Promise<RulesChange> {
   const rows = await work
     .selectFrom("change")
@@ -60,7 +60,7 @@ export async function showTogether(
   if (!first) return before;
   const change = {
     products: before.products + products.length,
-    gone: before.gone + gone,
+    removed: before.removed + removed,
     others: before.others + others,
     set: before.set ?? first.revision,
   };
@@ -73,6 +73,6 @@ export async function showTogether(
   return change;
 }
 
-function titleOf({ products, gone, others }: RulesChange): string {
-  return `Spec sheets read by new rules: ${counted(gone, "fact")} gone, ${others} new on ${counted(products, "product")}`;
+function titleOf({ products, removed, others }: RulesChange): string {
+  return `Spec sheets read by new rules: ${counted(removed, "fact")} gone, ${others} new on ${counted(products, "product")}`;
 }

@@ -10,11 +10,11 @@ export interface SiteFacts {
   /** Its labels say that a row states no fact. */
   notAFact: FactDefinition;
   /** Ids of facts whose type only a newer release beside this one knows. Their values are left alone. */
-  foreign: string[];
+  unknownTypes: string[];
   /** The same facts, as far as reading goes, give the same digest in every process. */
   digest: string;
   /** The facts that sheets of a category may state, with `notAFact`. The same list for the same category. */
-  readIn(category: string): readonly FactDefinition[];
+  factsOf(category: string): readonly FactDefinition[];
 }
 
 /** Increase it when the same facts read a sheet differently than before. */
@@ -58,9 +58,9 @@ export function siteFacts(records: readonly FactDefinition[]): SiteFacts {
   return {
     set: new FactSet(facts),
     notAFact: none,
-    foreign: records.flatMap(({ id, type }) => (isKnownType(type) ? [] : id)),
+    unknownTypes: records.flatMap(({ id, type }) => (isKnownType(type) ? [] : id)),
     digest,
-    readIn(category) {
+    factsOf(category) {
       const ofCategory = byId.filter(({ categories }) => !categories || categories.includes(category));
       // Most categories have the same facts.
       const key = ofCategory.map(({ id }) => id).join(" ");

@@ -35,7 +35,7 @@ export function startFactReader({
   const { signal } = stop;
   let wake = () => {};
   const unsubscribe = changes.subscribe(() => wake());
-  const byRules: RulesChange = { products: 0, gone: 0, others: 0 };
+  const byRules: RulesChange = { products: 0, removed: 0, others: 0 };
   let logged = 0;
   const running = run();
 
@@ -72,8 +72,11 @@ export function startFactReader({
   function logRules(): void {
     if (byRules.products === logged) return;
     logged = byRules.products;
-    const { products, gone, others } = byRules;
-    log.info({ products, gone, new: others }, `Sheets read by new rules: ${gone} facts of ${products} products go`);
+    const { products, removed, others } = byRules;
+    log.info(
+      { products, gone: removed, new: others },
+      `Sheets read by new rules: ${removed} facts of ${products} products go`,
+    );
   }
 
   function pause(milliseconds: number): Promise<void> {

@@ -69,7 +69,7 @@ interface PreparedProduct {
 }
 
 /** Reads what a command is about to write before its transaction begins, in another thread. */
-export async function prepareFacts(
+export async function readAhead(
   database: Database,
   { product, model, category, rows, modelColumn, decimalMark }: PreparedProduct,
   facts?: SiteFacts,
@@ -104,7 +104,7 @@ export interface ReadSource {
 }
 
 /** In another thread. */
-export async function readSources(sources: StoredSource[], facts: SiteFacts): Promise<ReadSource[]> {
+export async function readSheets(sources: StoredSource[], facts: SiteFacts): Promise<ReadSource[]> {
   const sheets = sources.flatMap((source) => {
     const sheet = sheetOf(source, facts);
     return sheet ? [{ id: source.id, sheet }] : [];
@@ -121,22 +121,22 @@ export async function writeSources(work: Work, sources: StoredSource[], facts: S
   const read = sources.map((source): ReadSource => {
     return { source, ...factRowsOf(source, readNow(sheetOf(source, facts)), factsFor(source, facts)) };
   });
-  return writeReadSources(work, read, facts);
+  return storeFacts(work, read, facts);
 }
 
 function factsFor({ category_id }: FactSource, facts: SiteFacts): readonly FactDefinition[] {
-  return facts.readIn(category_id);
+  return facts.factsOf(category_id);
 }
 
-export async function writeReadSources(work: Work, read: ReadSource[], facts: SiteFacts): Promise<string[]> {
+export async function storeFacts(work: Work, read: ReadSource[], facts: SiteFacts): Promise<string[]> {
   if (read.length === 0) return [];
   const different = await differing(work, read, facts);
   const ids = different.map(({ source }) => source.id);
-  const { foreign } = facts;
+  const { unknownTypes } = facts;
   const factRows = different.flatMap(({ facts }) => facts);
-  await replaceRows(work, "product_fact", ids, factRows, foreign);
+  await replaceRows(work, "product_fact", ids, factRows, unknownTypes);
   const unreadRows = different.flatMap(({ unread }) => unread);
-  await replaceRows(work, "unread_fact", ids, unreadRows, foreign);
+  await replaceRows(work, "unread_fact", ids, unreadRows, unknownTypes);
   const outdated = read.flatMap(({ source }) => (source.facts_digest === facts.digest ? [] : source.id));
   if (outdated.length > 0)
     await work.updateTable("product").set({ facts_digest: facts.digest }).where("id", "in", outdated).execute();
@@ -146,8 +146,8 @@ export async function writeReadSources(work: Work, read: ReadSource[], facts: Si
 /** Products that the stored rows do not match. */
 export async function differing(database: Database, read: ReadSource[], facts: SiteFacts): Promise<ReadSource[]> {
   const ids = read.map(({ source }) => source.id);
-  const stored = await rowsOf(database, "product_fact", ids, facts.foreign);
-  const unread = await rowsOf(database, "unread_fact", ids, facts.foreign);
+  const stored = await rowsOf(database, "product_fact", ids, facts.unknownTypes);
+  const unread = await rowsOf(database, "unread_fact", ids, facts.unknownTypes);
   return read.filter(
     (product) =>
       !sameInOrder(product.facts, stored(product.source.id)) || !sameInOrder(product.unread, unread(product.source.id)),
@@ -158,13 +158,13 @@ async function rowsOf<Table extends "product_fact" | "unread_fact">(
   database: Database,
   table: Table,
   ids: string[],
-  foreign: string[],
+  unknownTypes: string[],
 ) {
   const rows = (await database
     .selectFrom(table as "product_fact")
     .selectAll()
     .where("product_id", "in", ids)
-    .where("kind", "not in", foreignOrNone(foreign))
+    .where("kind", "not in", orNone(unknownTypes))
     .orderBy("position")
     .execute()) as Schema[Table][];
   const byProduct = Map.groupBy(rows, (row) => row.product_id);
@@ -177,26 +177,26 @@ async function replaceRows(
   table: "product_fact" | "unread_fact",
   products: string[],
   rows: (ProductFactRow | UnreadFactRow)[],
-  foreign: string[],
+  unknownTypes: string[],
 ): Promise<void> {
   if (products.length === 0) return;
   await work
     .deleteFrom(table)
     .where("product_id", "in", products)
-    .where("kind", "not in", foreignOrNone(foreign))
+    .where("kind", "not in", orNone(unknownTypes))
     .execute();
-  const left = await work
+  const remaining = await work
     .selectFrom(table)
     .select(["product_id", "position"])
     .where("product_id", "in", products)
     .execute();
-  const leftOf = Map.groupBy(left, ({ product_id }) => product_id);
+  const remainingOf = Map.groupBy(remaining, ({ product_id }) => product_id);
   const placed = Map.groupBy(rows, ({ product_id }) => product_id);
   for (const [product, own] of placed)
-    await insertRows(work, table, placedBehind(leftOf.get(product) ?? [], own) as never);
+    await insertRows(work, table, placedBehind(remainingOf.get(product) ?? [], own) as never);
 }
 
 /** "not in" takes no empty list. */
-function foreignOrNone(foreign: string[]): string[] {
-  return foreign.length > 0 ? foreign : [""];
+function orNone(unknownTypes: string[]): string[] {
+  return unknownTypes.length > 0 ? unknownTypes : [""];
 }
