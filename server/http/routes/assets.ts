@@ -28,6 +28,7 @@ interface Asset {
   encodings: Set<Encoding>;
 }
 
+// Not `sirv`: its ETags hold file times, which differ between hosts, and it sends encodings that a client refuses by `q=0`.
 /** The folder is listed once at startup, which rules out path traversal. */
 export function serveAssets(clientDir: string) {
   const assets = findAssets(clientDir);
