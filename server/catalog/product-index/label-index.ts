@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Feature } from "#core/category/category.ts";
-import { labelKey } from "#core/product/features-by-label.ts";
+import { featureKey } from "#core/product/features-by-label.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { FacetIndex } from "./facet-index.ts";
 import { type IndexConnections, mapLists } from "./seqs.ts";
 
-/** The features of all categories. Those with the same label, by `labelKey`, are one. */
+/** The features of all categories. Those with the same label, by `featureKey`, are one. */
 export interface LabelIndex {
-  /** Labels in use; `id` is the `labelKey`. */
+  /** Labels in use; `id` is the `featureKey`. */
   labels: Feature[];
   facets: FacetIndex;
 }
@@ -28,10 +28,10 @@ export function cacheLabels({ reading, background }: IndexConnections): Revision
         .groupBy(["product_feature.category_id", "product_feature.feature_id"])
         .execute();
       const rows = found.map(({ feature_id, seqs }) => ({ label: labelOf.get(feature_id) ?? "", seqs }));
-      const byKey = Map.groupBy(rows.sort(byLabel), ({ label }) => labelKey(label));
+      const byKey = Map.groupBy(rows.sort(byLabel), ({ label }) => featureKey(label));
       return {
         labels: Array.from(byKey, ([id, [first]]) => ({ id, label: first?.label ?? id })),
-        facets: FacetIndex.of(await mapLists(rows, ({ label }, seqs) => [labelKey(label), seqs])),
+        facets: FacetIndex.of(await mapLists(rows, ({ label }, seqs) => [featureKey(label), seqs])),
       };
     },
 
@@ -40,7 +40,7 @@ export function cacheLabels({ reading, background }: IndexConnections): Revision
       if (products.length === 0 && productsDeleted.length === 0) return index;
       const rows = await labelsOf(reading, products);
       const known = new Set(index.labels.map(({ id }) => id));
-      const having = rows.flatMap(({ seq, label }) => (label === null ? [] : { feature: labelKey(label), seq }));
+      const having = rows.flatMap(({ seq, label }) => (label === null ? [] : { feature: featureKey(label), seq }));
       if (having.some(({ feature }) => !known.has(feature))) return undefined;
       const changed = new Set([...productsDeleted, ...rows].map(({ seq }) => seq));
       return { ...index, facets: index.facets.with(changed, having) };

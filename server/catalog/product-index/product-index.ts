@@ -172,7 +172,7 @@ export class ProductIndex {
     return this.#set(`pixels ${megapixels}`, { condition, all });
   }
 
-  /** Products with one of all features that have the label, by `labelKey`. */
+  /** Products with one of all features that have the label, by `featureKey`. */
   async withLabel(label: string, features: string[]): Promise<ProductSet> {
     const labels = await this.#labels.ifLoaded();
     return labels ? labels.facets.having(label) : this.#withFeatures(features);

@@ -1,5 +1,5 @@
 import type { Feature } from "#core/category/category.ts";
-import { labelKey } from "#core/product/features-by-label.ts";
+import { featureKey } from "#core/product/features-by-label.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
@@ -29,7 +29,7 @@ function cacheFeatureLabels(reading: Database): RevisionedCache<Map<string, Feat
   return new RevisionedCache(reading, {
     async load() {
       const features = await reading.selectFrom("feature").select(["id", "label"]).orderBy("id").execute();
-      return Map.groupBy(features, ({ label }) => labelKey(label));
+      return Map.groupBy(features, ({ label }) => featureKey(label));
     },
     applyChanges: async (features, { categories }) => (categories.length === 0 ? features : undefined),
   });

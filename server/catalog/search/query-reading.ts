@@ -1,7 +1,7 @@
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
 import { type FactSet, isInWords } from "#core/facts/fact.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import { labelKey } from "#core/product/features-by-label.ts";
+import { featureKey } from "#core/product/features-by-label.ts";
 import type { Measure } from "#core/search/read-measure.ts";
 import { asksFor, type Meaning, phrasesIn, type ReadPhrase, readQuery } from "#core/search/read-query.ts";
 import type { FilterLink } from "#core/search/search.ts";
@@ -84,7 +84,7 @@ export function openQueryReading({
       case "measure":
         return ProductSet.union(await Promise.all(meaning.measures.map(withMeasure)));
       case "feature":
-        return (await productIndex.labels()).facets.having(labelKey(meaning.label));
+        return (await productIndex.labels()).facets.having(featureKey(meaning.label));
       case "attribute":
         return (await productIndex.attributes(today)).get(attributeKey(meaning.name, meaning.value));
       case "model":
@@ -136,8 +136,8 @@ export function openQueryReading({
     const [id, ...others] = [...new Set(named.flatMap(({ ids }) => ids))];
     if (id !== undefined && others.length === 0) {
       const category = await categories.get(id);
-      const keys = new Set(labels.map(labelKey));
-      const features = (category?.features ?? []).filter(({ label }) => keys.has(labelKey(label)));
+      const keys = new Set(labels.map(featureKey));
+      const features = (category?.features ?? []).filter(({ label }) => keys.has(featureKey(label)));
       const ids = features.map((feature): [string, string] => ["f", feature.id]);
       return (
         category && {

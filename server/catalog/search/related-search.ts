@@ -1,7 +1,7 @@
 import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
 import { type FactSet, type FactValue, factText, textWithName } from "#core/facts/fact.ts";
 import { attributeOptions } from "#core/product/attributes.ts";
-import { labelKey } from "#core/product/features-by-label.ts";
+import { featureKey } from "#core/product/features-by-label.ts";
 import { isDiscontinued } from "#core/product/lifecycle.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
 import { singular, wordsOf } from "#core/quantities/singular.ts";
@@ -332,7 +332,7 @@ function statedValues(
     if (meaning.kind === "measure") return textsOf((fact) => meaning.measures.some((measure) => states(fact, measure)));
     if (meaning.kind === "attribute") return attributeOptions(meaning.name)[meaning.value] ?? [];
     if (meaning.kind !== "feature") return [];
-    return features.filter((label) => labelKey(label) === labelKey(meaning.label));
+    return features.filter((label) => featureKey(label) === featureKey(meaning.label));
   });
   return values.length > 0 ? [...new Set(values)].join(", ") : undefined;
 }

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { CategoryLink, Feature } from "#core/category/category.ts";
 import { nounFor } from "#core/counted.ts";
-import { featuresByLabel, labelKey } from "#core/product/features-by-label.ts";
+import { featureKey, featuresByLabel } from "#core/product/features-by-label.ts";
 import { type EditableProduct, productMessages } from "#core/product/product.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/checkbox.tsx";
@@ -97,8 +97,8 @@ function wantedAfter(
   ticked: ReadonlySet<string>,
 ): ReadonlyMap<string, Feature> {
   const after = new Map(wanted);
-  for (const { label } of features) after.delete(labelKey(label));
-  for (const feature of features) if (ticked.has(feature.id)) after.set(labelKey(feature.label), feature);
+  for (const { label } of features) after.delete(featureKey(label));
+  for (const feature of features) if (ticked.has(feature.id)) after.set(featureKey(feature.label), feature);
   return after;
 }
 

@@ -1,6 +1,6 @@
 import { cellText } from "#core/facts/chosen-fact.ts";
 import { type FactInfo, type FactSet, type FactValue, factText } from "#core/facts/fact.ts";
-import { labelKey } from "#core/product/features-by-label.ts";
+import { featureKey } from "#core/product/features-by-label.ts";
 import type { NdaaTag, SelectedProduct } from "#core/product/product.ts";
 import type {
   FactSelection,
@@ -42,7 +42,7 @@ export async function productsEverywhere(
 ): Promise<ProductsEverywhere | undefined> {
   const { productIndex } = sources;
   const [all, index, facts] = await Promise.all([productIndex.all(), productIndex.labels(), productIndex.facts()]);
-  const keys = new Set(labels.map(labelKey));
+  const keys = new Set(labels.map(featureKey));
   const known = index.labels.filter(({ id }) => keys.has(id));
   const features = known.map(({ id }) => id);
   const { filter, selected } = await select(sources, {
