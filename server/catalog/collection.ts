@@ -59,6 +59,8 @@ export interface Stored {
 interface Documented<Document> {
   documentOf(state: RecordState): Document;
   storedAs(id: string, document: Document): Stored;
+  /** Without what leads to these records. */
+  without?(document: Document, ids: ReadonlySet<string>): Document;
   /** What a save keeps of the stored document. Without it: see `keptValues`. */
   kept?(before: Document, after: Document): Document;
 }
@@ -122,6 +124,8 @@ interface Description<Name extends string, Line = unknown> {
   fileFolders?: readonly string[];
   references?: readonly { column: string; to: TableName; what: string }[];
   parts?: readonly Part[];
+  /** Columns beside the links of parts that may lead to another record. */
+  mentions?: readonly { table: TableName; owner: string; column: string; to: TableName }[];
   /** Whether deleted ones lie in the bin for a while. */
   hasBin?: boolean;
   /** For titles of the history. */

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { CollectionName } from "../catalog/collections.ts";
 import type { Database, Work } from "../database/database.ts";
+import { insertRows } from "../database/insert-rows.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
 import { noteChange } from "../history/record-history.ts";
@@ -44,40 +45,41 @@ export async function bumpRevision(work: Work): Promise<void> {
   await nextRevision(work);
 }
 
-export async function recordChange(work: Work, change: Change): Promise<void> {
-  const { collection, id, kind, at, title, seq, reason } = change;
+export function recordChange(work: Work, change: Change): Promise<void> {
+  return recordChanges(work, [change]);
+}
+
+/** In this order. */
+export async function recordChanges(work: Work, changes: Change[]): Promise<void> {
+  if (changes.length === 0) return;
   const actor = actors.getStore();
-  const revision = await nextRevision(work);
-  const set = change.isDerived ? null : noteChange(work, { ...change, revision, actor: actor?.administrator });
-  await work
-    .insertInto("change")
-    .values({
-      revision,
-      collection,
-      record_id: id,
-      kind,
-      at,
-      title: title ?? null,
-      seq: seq ?? null,
-      actor: actor?.administrator ?? null,
-      reason: reason ?? null,
-      change_set: set,
-    })
-    .execute();
+  const last = await nextRevision(work, changes.length);
+  const rows = changes.map((change, place) => {
+    const { collection, id, kind, at, title, seq, reason } = change;
+    const revision = last - changes.length + 1 + place;
+    const set = change.isDerived ? null : noteChange(work, { ...change, revision, actor: actor?.administrator });
+    return {
+      ...{ revision, collection, record_id: id, kind, at, title: title ?? null, seq: seq ?? null },
+      ...{ actor: actor?.administrator ?? null, reason: reason ?? null, change_set: set },
+    };
+  });
+  await insertRows(work, "change", rows);
   if (!actor) return;
   const { administrator, log } = actor;
-  afterCommit(work, () => {
-    if (set !== null) actor.set = set;
-    log.info({ administrator, collection, record: id, kind, revision }, "change");
-  });
+  for (const { collection, record_id: record, kind, revision, change_set: set } of rows) {
+    afterCommit(work, () => {
+      if (set !== null) actor.set = set;
+      log.info({ administrator, collection, record, kind, revision }, "change");
+    });
+  }
 }
 
 /** Increments the one row, which blocks the next writer: a PostgreSQL sequence would have gaps and no commit order. */
-async function nextRevision(work: Work): Promise<number> {
+async function nextRevision(work: Work, count = 1): Promise<number> {
   invalidateRequestRevision();
   const { value } = await work
     .updateTable("revision")
-    .set((revision) => ({ value: revision("value", "+", 1) }))
+    .set((revision) => ({ value: revision("value", "+", count) }))
     .returning("value")
     .executeTakeFirstOrThrow();
   return value;

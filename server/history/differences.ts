@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** Change with every version, or tell where a record stands among others. */
-const unimportant = new Set(["version", "createdAt", "updatedAt", "timestamp"]);
+export const unimportant: ReadonlySet<string> = new Set(["version", "createdAt", "updatedAt", "timestamp"]);
 
 /** Fields that differ, and files that have been replaced under their names. */
 export function differences(before: RecordState | undefined, after: RecordState | undefined): Difference[] {

@@ -3,31 +3,39 @@ import { type BinPlace, statesInBin } from "./bin.ts";
 import { linkedIds } from "./lost-links.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
 
+/** Ids of records and features that come and go in the same transaction. */
+export interface Arriving {
+  there: ReadonlySet<string>;
+  gone: ReadonlySet<string>;
+}
+
 const linkFields = { features: "feature", accessories: "product", products: "product" } as const;
 
 /** Features, products and documents that have been deleted since are left out; a category that is gone refuses the record. */
-export async function withoutWhatIsGone(work: Work, state: RecordState) {
+export async function withoutWhatIsGone(work: Work, state: RecordState, { there, gone: going }: Arriving) {
   const { record } = state;
   const left = { ...record };
   const gone = new Set<string>();
   for (const [field, table] of Object.entries(linkFields)) {
     const had = record[field];
     if (!Array.isArray(had)) continue;
-    const there = new Set(await existing(work, table, had));
-    left[field] = had.filter((id) => there.has(id));
-    for (const id of had) if (!there.has(id)) gone.add(id);
+    const found = new Set(await existing(work, table, had));
+    const isThere = (id: string) => there.has(id) || (found.has(id) && !going.has(id));
+    left[field] = had.filter(isThere);
+    for (const id of had) if (!isThere(id)) gone.add(id);
   }
   if (Array.isArray(record.successors)) {
     const successors = record.successors as { product: string }[];
-    const there = await existing(
+    const found = await existing(
       work,
       "product",
       successors.map(({ product }) => product),
     );
-    left.successors = successors.filter(({ product }) => there.includes(product));
-    for (const { product } of successors) if (!there.includes(product)) gone.add(product);
+    const isThere = (id: string) => there.has(id) || (found.includes(id) && !going.has(id));
+    left.successors = successors.filter(({ product }) => isThere(product));
+    for (const { product } of successors) if (!isThere(product)) gone.add(product);
   }
-  const evidence = await goneEvidence(work, record);
+  const evidence = new Set([...(await goneEvidence(work, record))].filter((id) => !there.has(id)));
   if (evidence.size > 0) {
     const { ndaaLetter, onvif = [] } = record as { ndaaLetter?: string; onvif?: { declaration?: string }[] };
     if (ndaaLetter !== undefined && evidence.has(ndaaLetter)) delete left.ndaaLetter;

@@ -1,29 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { RecordState } from "./state-body.ts";
-
-/** What a record led to, and lost with it. */
-export interface LostLinks {
-  ids: string[];
-  /** Undefined for a record that kept its version, unless an earlier one led to them. */
-  before: RecordState | undefined;
-  after: RecordState | undefined;
-}
-
-interface Successor {
-  product: string;
-}
-
-interface Profile {
-  declaration?: string;
-}
 
 interface Linking {
   features?: string[];
   accessories?: string[];
   products?: string[];
-  successors?: Successor[];
+  successors?: { product: string }[];
   ndaaLetter?: string;
-  onvif?: Profile[];
+  onvif?: { declaration?: string }[];
 }
 
 const lists = ["features", "accessories", "products"] as const;
@@ -39,39 +22,26 @@ export function linkedIds({ record }: RecordState): Set<string> {
   ]);
 }
 
-/** Adds what the record still misses, and leaves the rest as it is today. */
-export function givenBack(today: RecordState, { ids, before, after }: LostLinks): RecordState {
-  const now = today.record as Linking;
-  const had: Linking = before ? before.record : { ["features" in now ? "features" : "products"]: ids };
-  const record: Linking = { ...now };
-  for (const field of lists) {
-    const missing = had[field]?.filter((id) => ids.includes(id) && !now[field]?.includes(id)) ?? [];
-    // In the order of states.
-    if (missing.length > 0) record[field] = [...(now[field] ?? []), ...missing].sort();
-  }
-  const successors = withSuccessors(ids, { now: now.successors, had: had.successors, after: after?.record as Linking });
-  if (successors) record.successors = successors;
-  if (had.ndaaLetter && ids.includes(had.ndaaLetter)) record.ndaaLetter ??= had.ndaaLetter;
-  if (now.onvif && had.onvif) {
-    record.onvif = now.onvif.map((profile) =>
-      profile.declaration ? profile : (had.onvif?.find((old) => isProfile(old, profile, ids)) ?? profile),
+/** Without what leads to these records. */
+export function withoutLinks(state: RecordState, ids: ReadonlySet<string>): RecordState {
+  const { successors, ndaaLetter, onvif, ...others } = state.record as Linking;
+  const left: Record<string, unknown> = { ...others };
+  for (const field of lists) if (others[field]) left[field] = others[field].filter((id) => !ids.has(id));
+  const successorsLeft = successors?.filter(({ product }) => !ids.has(product)) ?? [];
+  // A state has no empty list of these.
+  if (successorsLeft.length > 0) left.successors = successorsLeft;
+  if (ndaaLetter !== undefined && !ids.has(ndaaLetter)) left.ndaaLetter = ndaaLetter;
+  if (onvif) {
+    left.onvif = onvif.map(({ declaration, ...row }) =>
+      declaration === undefined || ids.has(declaration) ? row : { ...row, declaration },
     );
   }
-  return { ...today, record: record as RecordState["record"] };
+  return { ...state, record: left };
 }
 
-/** In their old order, unless others have been chosen since. */
-function withSuccessors(
-  ids: string[],
-  { now = [], had = [], after }: { now?: Successor[]; had?: Successor[]; after?: Linking },
-): Successor[] | undefined {
-  const has = (product: string) => now.some((one) => one.product === product);
-  const missing = had.filter(({ product }) => ids.includes(product) && !has(product));
-  if (missing.length === 0) return undefined;
-  if (!isDeepStrictEqual(now, after?.successors ?? [])) return [...now, ...missing];
-  return had.filter((one) => missing.includes(one) || has(one.product));
-}
-
-function isProfile({ declaration, ...old }: Profile, profile: Profile, ids: string[]): boolean {
-  return declaration !== undefined && ids.includes(declaration) && isDeepStrictEqual(old, { ...profile });
+/** Links that an earlier release took without a version of its own: it wrote their ids alone. */
+export function withLinks(state: RecordState, ids: string[]): RecordState {
+  const field = "features" in state.record ? "features" : "products";
+  const had = (state.record[field] ?? []) as string[];
+  return { ...state, record: { ...state.record, [field]: [...new Set([...had, ...ids])].sort() } };
 }

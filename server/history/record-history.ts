@@ -2,7 +2,6 @@ import { type SqlBool, sql } from "kysely";
 import type { Collection } from "../catalog/collection.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
 import type { Work } from "../database/database.ts";
-import { insertRows } from "../database/insert-rows.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { beforeCommit, committedBefore } from "../database/transaction.ts";
 import { readStates } from "./read-states.ts";
@@ -21,7 +20,6 @@ interface NotedChange {
 
 interface Noted {
   changes: NotedChange[];
-  losses: { collection: CollectionName; record_id: string; lost: string }[];
   titleOf: ((titled: TitledRecord[]) => string) | undefined;
   undoes: number | null;
   pause?: (() => Promise<void>) | undefined;
@@ -40,16 +38,10 @@ export function noteChange(work: Work, change: NotedChange): number {
 /** Returns a function that discards later notes. */
 export function notesSince(work: Work): () => void {
   const noted = notedIn(work);
-  const [changes, losses] = [noted.changes.length, noted.losses.length];
+  const { length } = noted.changes;
   return () => {
-    noted.changes.length = changes;
-    noted.losses.length = losses;
+    noted.changes.length = length;
   };
-}
-
-/** For records that lose what they led to and keep their version. A change of the same transaction takes it from them. */
-export function noteLosses(work: Work, collection: CollectionName, losses: { id: string; lost: string }[]): void {
-  notedIn(work).losses.push(...losses.map(({ id, lost }) => ({ collection, record_id: id, lost })));
 }
 
 /** Instead of `setTitle`. */
@@ -69,13 +61,13 @@ export function noteUndone(work: Work, set: number): void {
 function notedIn(work: Work): Noted {
   const known = notedOf.get(work);
   if (known) return known;
-  const noted: Noted = { changes: [], losses: [], titleOf: undefined, undoes: null };
+  const noted: Noted = { changes: [], titleOf: undefined, undoes: null };
   notedOf.set(work, noted);
   beforeCommit(work, () => store(work, noted));
   return noted;
 }
 
-async function store(work: Work, { changes, losses, titleOf = setTitle, undoes, pause }: Noted): Promise<void> {
+async function store(work: Work, { changes, titleOf = setTitle, undoes, pause }: Noted): Promise<void> {
   const [first] = changes;
   const ofCollection = Map.groupBy(changes, (change) => change.collection);
   const titled: TitledRecord[] = [];
@@ -89,11 +81,6 @@ async function store(work: Work, { changes, losses, titleOf = setTitle, undoes, 
   }
   if (!first) return;
   const { revision: id, at, actor } = first;
-  await insertRows(
-    work,
-    "lost_link",
-    losses.map((loss) => ({ change_set: id, ...loss })),
-  );
   await work
     .insertInto("change_set")
     .values(({ selectFrom }) => ({

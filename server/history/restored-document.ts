@@ -1,14 +1,11 @@
 import { binMessages } from "#core/bin.ts";
-import { notAFact } from "#core/facts/fact.ts";
-import { rowKeyOf } from "#core/facts/fact-draft.ts";
-import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
 import { releaseMessages } from "#core/release/release.ts";
 import { categories } from "../catalog/category/category-collection.ts";
 import { type DocumentFile, isSameFile } from "../catalog/collection.ts";
 import type { CollectionName } from "../catalog/collections.ts";
 import { type DownloadDocument, downloads } from "../catalog/download/download-collection.ts";
-import { type FactDocument, facts } from "../catalog/fact/fact-collection.ts";
-import { currentFacts } from "../catalog/fact/site-facts.ts";
+import { facts } from "../catalog/fact/fact-collection.ts";
 import { type InfoItemDocument, info } from "../catalog/info-item/info-item-collection.ts";
 import { type ProductDocument, products } from "../catalog/product/product-collection.ts";
 import { type ReleaseDocument, releases } from "../catalog/release/release-collection.ts";
@@ -77,10 +74,7 @@ export function restorable(collection: CollectionName, state: RecordState, last:
 const restoredAs: Record<CollectionName, (work: Work, restoring: Restoring) => Promise<Outcome<unknown>>> = {
   categories: async (_work, { state }) => done(categories.documentOf(state)),
   synonyms: async (_work, { state }) => done(synonyms.documentOf(state)),
-  facts: async (work, { id, state, notice }) => {
-    const fact = facts.documentOf(state);
-    return done(id === notAFact ? await withFreeLabels(work, fact, notice) : fact);
-  },
+  facts: async (_work, { state }) => done(facts.documentOf(state)),
   products: restoredProduct,
   downloads: async (_work, restoring) => {
     const { document, before } = documentsIn<DownloadDocument>(downloads, restoring);
@@ -166,25 +160,10 @@ function sheetOrTodays(
   return file === sheet.file ? sheet : before;
 }
 
-/** Labels that mean a fact today keep it. */
-async function withFreeLabels(work: Work, none: FactDocument, notice: Restoring["notice"]): Promise<FactDocument> {
-  const { set } = await currentFacts(work);
-  const taken = new Set(set.all.flatMap((fact) => fact.labels.map(rowKeyOf)));
-  const labels = none.labels.filter((label) => !taken.has(rowKeyOf(label)));
-  if (labels.length < none.labels.length) notice(historyMessages.labelsTaken(none.labels.length - labels.length));
-  return { ...none, labels };
-}
-
-/** The form of a product only says that one must be chosen. */
-export async function withCategory(
-  work: Work,
-  errors: FieldErrors,
-  state: RecordState,
-  now: number,
-): Promise<FieldErrors> {
-  if (!errors.category) return errors;
+/** Where the category of a product is, for which its form only says that one must be chosen. */
+export async function categoryPlace(work: Work, state: RecordState, now: number): Promise<string> {
   const binned = await recordInBin(work, { collection: "categories", id: String(state.record.category) }, now);
-  return { ...errors, category: binned ? binMessages.categoryInBin(binned.name) : binMessages.categoryGone };
+  return binned ? binMessages.categoryInBin(binned.name) : binMessages.categoryGone;
 }
 
 /** Those that today's record has need no bytes of their own. */

@@ -1,4 +1,5 @@
 import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
+import { ownValue } from "#core/own-value.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
 import { retype, unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
 import type { Work } from "../database/database.ts";
@@ -26,6 +27,12 @@ function convert(state: RecordState, isConverted: (kind: string, unit: string) =
     return [kind, unit !== undefined && isConverted(kind, unit) ? withUnit(text, unit) : text];
   });
   return { ...state, record: { ...state.record, facts: Object.fromEntries(facts) } };
+}
+
+/** What is typed for a fact, as it stands and with its unit. */
+export function typedText(state: RecordState, fact: string): { text: string; full: string } | undefined {
+  const text = ownValue(typedIn(state), fact);
+  return text === undefined ? undefined : { text, full: withUnit(text, state.units?.[fact]) };
 }
 
 /** Whether both say the same. States hold no unit of a deleted fact. */

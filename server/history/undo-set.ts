@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import { binMessages } from "#core/bin.ts";
 import { counted } from "#core/counted.ts";
-import { notAFact } from "#core/facts/fact.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import { type CollectionName, collectionNamed, collections } from "../catalog/collections.ts";
+import { type CollectionName, collectionNamed, type collections } from "../catalog/collections.ts";
+import { ownErrors } from "../catalog/save/one-record.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type Difference, differences } from "./differences.ts";
-import { noteLeftInBin, stateLeadingTo, withoutWhatIsGone } from "./left-out.ts";
-import { givenBack, type LostLinks, linkedIds } from "./lost-links.ts";
+import { stateLeadingTo } from "./left-out.ts";
+import { linkedIds, withLinks, withoutLinks } from "./lost-links.ts";
+import { mergeStates } from "./merge-states.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-history.ts";
-import { isAsBefore, removeRecord, restoreState, rolledBack, type SeenVersion, stateToday } from "./restore-version.ts";
+import { type Restoring, restoreMessages, restoreRecords } from "./restore-records.ts";
+import { rolledBack, type SeenVersion } from "./restore-version.ts";
 import { restorable } from "./restored-document.ts";
 import { type RecordState, unpackState } from "./state-body.ts";
 
@@ -20,16 +22,18 @@ export const undoMessages = {
   changedSince: "Records have been changed since. Choose which of them to restore.",
   notRecorded: "What it was before is not recorded.",
   changedAgain: "Records have been changed again since this page was opened. Look at what changes now.",
-  leftOut: (names: string[]) => `Left out, because deleted since: ${names.join(", ")}.`,
   nothing: "There is nothing left to undo.",
+  ...restoreMessages,
 };
 
 export interface UndoChoices {
   /**
-   * Records changed since that are restored nevertheless, which loses what was changed: their ids, and at which version that
-   * was seen. One that has changed again refuses the whole.
+   * Records of which also what was changed since goes back: their ids, and at which version that was seen. One that has changed
+   * again refuses the whole.
    */
   restore?: ReadonlyMap<string, SeenVersion>;
+  /** Of those, the fields that go back; all, where the record is not among them. */
+  fields?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether records that are neither chosen nor can be undone stay as they are, instead of refusing the whole. */
   isPartial?: boolean;
   /** A record that the set has deleted: it alone is created again, and others are given back what pointed to it. */
@@ -66,7 +70,7 @@ export interface UndoneRecord {
   changes: Difference[];
   /** How many files it brings back. */
   files: number;
-  /** From the state after the set to today's, if it was changed since. */
+  /** What was changed since, from the state after the set to today's. */
   changedSince?: Difference[];
   /** Today's version. */
   seen: SeenVersion;
@@ -75,32 +79,29 @@ export interface UndoneRecord {
   notices: string[];
 }
 
+/** What a set did to a record, and what undoing it does. */
 interface Step {
   collection: CollectionName;
   id: string;
   name: string;
   does: UndoneRecord["does"];
-  /** The packed state before the set; absent for a record that it created, and where it is not recorded. */
-  body: string | undefined;
-  rename?: Rename | undefined;
-  seen: SeenVersion;
-  changes: Difference[];
-  files: number;
-  changedSince: Difference[] | undefined;
-  /** What it lost with others. */
-  lost: LostLinks;
-  /** Whether it was created by an earlier step of the undo and only its links are missing. */
-  isLinking?: boolean;
+  today: RecordState | undefined;
+  /** Before the set; undefined for a record that it created, and where it is not recorded. */
+  before: RecordState | undefined;
+  /** After it. */
+  after: RecordState | undefined;
+  /** Whether all of today's record goes back or nothing: it is created or deleted, or a state is not recorded. */
+  isWhole: boolean;
+  conflicts: string[];
 }
 
 /** Writers wait for a preview that tries. */
 const triedAtMost = 200;
 const statesAtOnce = 50;
-const stepsAtOnce = 10;
 
 /**
- * Restores each record to its state before the set, in one transaction; deleted ones keep their ids. Unless it is partial, a
- * refusal of one record refuses the whole, under `<collection>/<id>/<field>`.
+ * Takes back what a set did to its records, in one transaction: what was changed since stays, unless it is chosen. Unless it is
+ * partial, a refusal of one record refuses the whole, under `<collection>/<id>/<field>`.
  */
 export function undoSet(database: Database, set: number, choices: UndoChoices = {}): Promise<Outcome<Undone>> {
   const { isPartial = false, only, restore, now = Date.now(), pause } = choices;
@@ -108,43 +109,122 @@ export function undoSet(database: Database, set: number, choices: UndoChoices = 
     const title = await titleOfUndo(work, set);
     if (title === undefined) return refused({ form: undoMessages.setGone });
     const all = await stepsOf(work, set, pause);
-    const chosen = only ? stepsFor(all, only) : all;
-    if (chosen.some(({ id, seen }) => (restore?.get(id) ?? seen) !== seen)) {
+    const steps = only ? stepsFor(all, only.id) : all;
+    if (steps.some(({ id, today }) => (restore?.get(id) ?? seen(today)) !== seen(today))) {
       return refused({ form: undoMessages.changedAgain });
     }
-    const steps = chosen.filter(({ id, changedSince }) => !changedSince || restore?.has(id));
-    if (steps.length < chosen.length && !isPartial) return refused({ form: undoMessages.changedSince });
-    const left = new Set(only ? [] : all.filter((step) => !steps.includes(step)).map(({ id }) => id));
-    const notices: string[] = [];
-    for (const [place, step] of inOrder(steps).entries()) {
-      if (place % stepsAtOnce === 0) await pause?.();
-      const { collection, id } = step;
-      if (left.has(id)) continue;
-      const mayFail = isPartial || (only !== undefined && step.does === "give back");
-      const outcome = mayFail ? await tried(work, () => undo(work, step, now)) : await undo(work, step, now);
-      if (outcome.ok) notices.push(...outcome.value);
-      else if (only && mayFail) notices.push(binMessages.notGivenBack(step.name));
-      else if (isPartial) left.add(id);
-      else {
-        const errors = Object.entries(outcome.errors).map(([field, message]) => [
-          `${collection}/${id}/${field}`,
-          message,
-        ]);
-        return refused(Object.fromEntries(errors));
-      }
+    const isOpen = ({ id, conflicts }: Step) => conflicts.length > 0 && !restore?.has(id);
+    if (!isPartial && steps.some(isOpen)) return refused({ form: undoMessages.changedSince });
+    const wanted = steps.flatMap((step) => wantedBy(step, choices) ?? []);
+    if (only?.rename) {
+      const { rename } = only;
+      for (const { id, state } of wanted) if (id === only.id && state) state.record[rename.field] = rename.value;
     }
-    const records = steps.filter(({ id }) => !left.has(id)).length;
-    if (records === 0) return refused({ form: undoMessages.nothing });
+    const isOptional = ({ id }: Restoring) => isPartial || (only !== undefined && id !== only.id);
+    const { restored, failed, ...told } = await restoreAll(work, wanted, isOptional, { now, pause });
+    const refusals = failed.filter(({ step }) => !isOptional(step));
+    if (refusals.length > 0) return refused(Object.assign({}, ...refusals.map(({ errors }) => errors)));
+    if (restored.length === 0) return refused({ form: undoMessages.nothing });
+    const notices = restored.flatMap(({ id }) => told.notices.get(id) ?? []);
+    if (only) {
+      for (const { step } of failed) notices.push(binMessages.notGivenBack(nameOf(step)));
+    }
+    const left = only ? 0 : all.length - restored.length;
     nameSet(work, (titled) =>
       only
         ? `${titled.find(({ kind }) => kind === "created")?.name ?? "Record"} restored`
-        : `${title}${left.size > 0 ? `, without ${counted(left.size, "record")}` : ""}`,
+        : `${title}${left > 0 ? `, without ${counted(left, "record")}` : ""}`,
     );
     const isWhole = !only || all.filter(({ does }) => does === "create").length === 1;
     if (isWhole) noteUndone(work, set);
     pauseWhileStoring(work, pause);
-    return done({ records, left: left.size, notices });
+    return done({ records: restored.length, left, notices });
   });
+}
+
+function seen(today: RecordState | undefined): SeenVersion {
+  return today ? Number(today.record.version) : "deleted";
+}
+
+/** Undefined where nothing of the record goes back. */
+function wantedBy(step: Step, { restore, fields }: UndoChoices): Restoring | undefined {
+  const { collection, id, does, today, before, isWhole, conflicts } = step;
+  const isChosen = (field: string) => restore?.has(id) === true && (fields?.get(id)?.has(field) ?? true);
+  if (isWhole && conflicts.length > 0 && !isChosen(conflicts[0] ?? "")) return undefined;
+  if (does === "delete") return { collection, id, state: null, today };
+  const state = isWhole ? before && { ...before, record: { ...before.record } } : mergedOf(step, isChosen)?.state;
+  if (!state) return { collection, id, state: { record: {}, files: {} }, today };
+  // A damaged state has been replaced by nothing, which is refused.
+  return today && differences(state, today).length === 0 ? undefined : { collection, id, state, today };
+}
+
+function mergedOf({ before, after, today, does }: Step, isChosen: (field: string) => boolean) {
+  if (!before || !after || !today) return undefined;
+  return mergeStates(after, today, before, (field) => does !== "give back" && isChosen(field));
+}
+
+interface Failed {
+  step: Restoring;
+  errors: FieldErrors;
+}
+
+/** Restores all that can be: one that is refused stays out, and the others are tried again. */
+async function restoreAll(
+  work: Work,
+  wanted: Restoring[],
+  isOptional: (step: Restoring) => boolean,
+  options: { now: number; pause?: (() => Promise<void>) | undefined },
+): Promise<{ restored: Restoring[]; failed: Failed[]; notices: ReadonlyMap<string, string[]> }> {
+  const failed: Failed[] = [];
+  for (let left = wanted; ; ) {
+    const unrecorded = left.filter(({ state }) => state && Object.keys(state.record).length === 0);
+    failed.push(...unrecorded.map((step) => ({ step, errors: { [placeOf(step, "form")]: undoMessages.notRecorded } })));
+    left = left.filter((step) => !unrecorded.includes(step));
+    if (left.length === 0) return { restored: [], failed, notices: new Map() };
+    await sql`savepoint undoing`.execute(work);
+    const forget = notesSince(work);
+    const outcome = await restoreRecords(work, left, options);
+    const refusals = outcome.ok ? unchanged(left, outcome.value) : refusedSteps(left, outcome.errors);
+    const isDone = outcome.ok && refusals.length === 0;
+    if (!isDone) forget();
+    await sql.raw(`${isDone ? "release" : "rollback to"} savepoint undoing`).execute(work);
+    if (isDone) {
+      return { restored: left, failed, notices: outcome.value.notices };
+    }
+    failed.push(...refusals);
+    if (!refusals.every(({ step }) => isOptional(step))) return { restored: [], failed, notices: new Map() };
+    const out = new Set(refusals.map(({ step }) => step));
+    left = left.filter((step) => !out.has(step));
+  }
+}
+
+function placeOf({ collection, id }: { collection: string; id: string }, field: string): string {
+  return `${collection}/${id}/${field}`;
+}
+
+function refusedSteps(steps: Restoring[], errors: FieldErrors): Failed[] {
+  const found = steps.flatMap((step): Failed[] => {
+    const own = Object.entries(errors).filter(([place]) => place.startsWith(placeOf(step, "")));
+    return own.length > 0 ? [{ step, errors: Object.fromEntries(own) }] : [];
+  });
+  // A record beside them is refused: none can be saved.
+  return found.length > 0 ? found : steps.map((step) => ({ step, errors }));
+}
+
+/** Records that have stayed as they were, with the reason. */
+function unchanged(
+  steps: Restoring[],
+  { changed, notices }: { changed: ReadonlySet<string>; notices: ReadonlyMap<string, string[]> },
+): Failed[] {
+  return steps.flatMap((step): Failed[] => {
+    const message = notices.get(step.id)?.join(" ") || undoMessages.nothing;
+    return changed.has(step.id) ? [] : [{ step, errors: { [placeOf(step, "form")]: message } }];
+  });
+}
+
+function nameOf({ collection, state, today }: Restoring): string {
+  const record = (today ?? state)?.record;
+  return record ? (collectionNamed(collection)?.nameOf(record) ?? "") : "";
 }
 
 /** "Undone: VF-1 changed", and of that set "Redone: VF-1 changed". Undefined for a set that is gone. */
@@ -159,17 +239,7 @@ async function titleOfUndo(database: Database, set: number): Promise<string | un
   return row && (word === "Undone" ? `Redone: ${title}` : `Undone: ${title ?? row.title}`);
 }
 
-/** A savepoint for each record. */
-async function tried(work: Work, step: () => Promise<Outcome<string[]>>): Promise<Outcome<string[]>> {
-  await sql`savepoint undoing`.execute(work);
-  const forget = notesSince(work);
-  const outcome = await step();
-  if (!outcome.ok) forget();
-  await sql.raw(`${outcome.ok ? "release" : "rollback to"} savepoint undoing`).execute(work);
-  return outcome;
-}
-
-/** Records changed since come first, then those that cannot be undone. Tries each and rolls back, unless they are many. */
+/** Records changed since come first, then those that cannot be undone. Tries all and rolls back, unless they are many. */
 export async function previewUndo(
   { database, reading, pause }: { database: Database; reading: Database; pause?: () => Promise<void> },
   set: number,
@@ -177,31 +247,42 @@ export async function previewUndo(
   if ((await titleOfUndo(reading, set)) === undefined) return undefined;
   const steps = await stepsOf(reading, set, pause);
   const isTried = steps.length <= triedAtMost;
-  const records = isTried ? await rolledBack(database, (work) => tryAll(work, steps, pause)) : steps.map(untried);
-  const rank = ({ changedSince, errors }: UndoneRecord) => (changedSince ? 0 : errors ? 1 : 2);
+  const restore = new Map(steps.map(({ id, today }) => [id, seen(today)]));
+  const wanted = new Map(steps.map((step) => [step.id, wantedBy(step, { restore })]));
+  const records = steps.flatMap((step) => (wanted.get(step.id) ? previewOf(step, wanted.get(step.id)) : []));
+  if (isTried) {
+    const options = { now: Date.now(), pause };
+    const all = [...wanted.values()].filter((step) => step !== undefined);
+    const tried = await rolledBack(database, async (work) => {
+      return restoreAll(work, all, () => true, options);
+    });
+    const failed = new Map(tried.failed.map(({ step, errors }) => [step.id, errors]));
+    for (const record of records) {
+      const errors = failed.get(record.id);
+      if (errors) record.errors = ownErrors(errors);
+      else record.notices = tried.notices.get(record.id) ?? [];
+    }
+  }
+  const ranks = { create: 2, restore: 3, "give back": 4, delete: 5 };
+  const rank = ({ changedSince, errors, does }: UndoneRecord) => (changedSince ? 0 : errors ? 1 : ranks[does]);
   return { isTried, records: records.sort((one, other) => rank(one) - rank(other)) };
 }
 
-async function tryAll(work: Work, steps: Step[], pause?: () => Promise<void>): Promise<UndoneRecord[]> {
-  const records: UndoneRecord[] = [];
-  for (const [place, step] of inOrder(steps).entries()) {
-    if (place % stepsAtOnce === 0) await pause?.();
-    const already = records.find(({ id }) => step.isLinking && id === step.id);
-    if (already?.errors) continue;
-    const outcome = await tried(work, () => undo(work, step, Date.now()));
-    const record = already ?? untried(step);
-    if (outcome.ok) record.notices = outcome.value;
-    else record.errors = outcome.errors;
-    if (!already) records.push(record);
-  }
-  return records;
+function previewOf(step: Step, wanted: Restoring | undefined): UndoneRecord {
+  const { collection, id, name, does, today, before, after, isWhole, conflicts } = step;
+  const state = wanted?.state;
+  const isShown = does !== "create" && does !== "delete" && state && today;
+  const since = isWhole
+    ? differences(after, today)
+    : differences(after, today).filter(({ field }) => conflicts.includes(field));
+  return {
+    ...{ collection, id, name, does, seen: seen(today), notices: [] },
+    changes:
+      isShown && Object.keys(state.record).length > 0 ? differences(today, restorable(collection, state, today)) : [],
+    files: does === "create" ? Object.keys(before?.files ?? {}).length : 0,
+    ...(conflicts.length > 0 && { changedSince: since }),
+  };
 }
-
-function untried({ collection, id, name, does, changes, files, seen, changedSince }: Step): UndoneRecord {
-  return { collection, id, name, does, changes, files, seen, ...(changedSince && { changedSince }), notices: [] };
-}
-
-const keyOf = ({ collection, record_id }: { collection: string; record_id: string }) => `${collection} ${record_id}`;
 
 async function stepsOf(database: Database, set: number, pause?: () => Promise<void>): Promise<Step[]> {
   const changes = await database
@@ -211,12 +292,9 @@ async function stepsOf(database: Database, set: number, pause?: () => Promise<vo
     .orderBy("revision")
     .execute();
   const losses = await database.selectFrom("lost_link").selectAll().where("change_set", "=", set).execute();
-  const kinds = Map.groupBy(changes, keyOf);
-  const noted = Map.groupBy(losses, keyOf);
   const deleted = new Set(changes.flatMap(({ kind, record_id }) => (kind === "deleted" ? record_id : [])));
-  const byCollection = Map.groupBy([...changes, ...losses], (row) => row.collection);
   const steps: Step[] = [];
-  for (const [name, rows] of byCollection) {
+  for (const [name, rows] of Map.groupBy([...changes, ...losses], (row) => row.collection)) {
     const collection = collectionNamed(name);
     // Another release's.
     if (!collection) continue;
@@ -226,15 +304,19 @@ async function stepsOf(database: Database, set: number, pause?: () => Promise<vo
       const today = await readStates(database, collection, some);
       const { ended, made } = await statesOfSet(database, set, name, some);
       for (const id of some) {
-        const key = keyOf({ collection: name, record_id: id });
-        const told = new Set(kinds.get(key)?.map(({ kind }) => kind));
-        const lost = noted.get(key)?.map((link) => link.lost) ?? [];
-        const leftOut = ended.has(id) ? [] : lost.filter((one) => deleted.has(one));
-        const led =
-          leftOut.length > 0 ? await stateLeadingTo(database, { collection: collection.name, id }, leftOut) : undefined;
-        const own = { id, told, lost, deleted, led, body: ended.get(id) };
-        const step = stepOf(collection, own, made.get(id), today.get(id));
-        if (step) steps.push(step);
+        const own = rows.filter(({ record_id }) => record_id === id);
+        const kinds = new Set(own.flatMap((row) => ("kind" in row ? row.kind : [])));
+        const lost = own.flatMap((row) => ("lost" in row ? row.lost : []));
+        const states = { today: today.get(id), before: ended.get(id), after: made.get(id) };
+        const step =
+          kinds.size > 0
+            ? stepOf(collection, id, kinds, states, deleted)
+            : await lostStep(database, collection, id, states.today, lost);
+        if (!step) continue;
+        steps.push(step);
+        // What only features of a category say is known once its step is there.
+        if (name !== "categories") continue;
+        for (const feature of featuresGone(states)) deleted.add(feature);
       }
       await pause?.();
     }
@@ -242,7 +324,18 @@ async function stepsOf(database: Database, set: number, pause?: () => Promise<vo
   return steps;
 }
 
-/** The packed states that the set ended and made, by their records. */
+function featuresGone({
+  before,
+  after,
+}: {
+  before: RecordState | undefined;
+  after: RecordState | undefined;
+}): string[] {
+  const kept = new Set(Object.keys(after?.record.features ?? {}));
+  return Object.keys(before?.record.features ?? {}).filter((feature) => !kept.has(feature));
+}
+
+/** The states that the set ended and made, by their records. Damaged ones are left out. */
 async function statesOfSet(database: Database, set: number, collection: string, ids: string[]) {
   const rows = await database
     .selectFrom("record_state")
@@ -252,125 +345,95 @@ async function statesOfSet(database: Database, set: number, collection: string, 
     .where(({ or, eb }) => or([eb("ended_by", "=", set), eb("made_by", "=", set)]))
     .orderBy("version")
     .execute();
-  const ended = rows.filter(({ ended_by }) => ended_by === set);
-  const made = rows.filter(({ made_by }) => made_by === set);
-  const bodies = (of: typeof rows) => new Map(of.map(({ record_id, body }) => [record_id, body]));
-  return { ended: bodies(ended), made: bodies(made) };
+  const states = (of: typeof rows) =>
+    new Map(
+      of.flatMap(({ record_id, body }) => {
+        const state = unpackState(body);
+        return state ? [[record_id, state] as const] : [];
+      }),
+    );
+  const ended = states(rows.filter(({ ended_by }) => ended_by === set));
+  const made = states(rows.filter(({ made_by }) => made_by === set));
+  return { ended, made };
+}
+
+interface States {
+  today: RecordState | undefined;
+  before: RecordState | undefined;
+  after: RecordState | undefined;
 }
 
 /** Undefined where nothing is left to undo. */
 function stepOf(
   collection: (typeof collections)[number],
-  {
-    id,
-    told,
-    ...found
-  }: {
-    id: string;
-    told: Set<string>;
-    lost: string[];
-    deleted: Set<string>;
-    /** A state that led to what it lost, where the set ended none. */
-    led: RecordState | undefined;
-    body: string | undefined;
-  },
-  madeBody: string | undefined,
-  today: RecordState | undefined,
+  id: string,
+  kinds: ReadonlySet<string>,
+  { today, before, after }: States,
+  deleted: ReadonlySet<string>,
 ): Step | undefined {
-  const [before, after] = [found.body, madeBody].map((body) => (body ? unpackState(body) : undefined));
-  const linked = before ? linkedIds(before) : new Set<string>();
-  const lost = {
-    ids: [...found.lost, ...[...linked].filter((one) => found.deleted.has(one))],
-    before: before ?? found.led,
-    after,
-  };
-  // A record may lose links again, or be changed otherwise: only what it lost is given back.
-  const isLoss = before && after && lost.ids.length > 0 && differences(before, givenBack(after, lost)).length === 0;
-  const does = told.has("deleted")
+  const lost = before ? new Set([...linkedIds(before)].filter((one) => deleted.has(one))) : new Set<string>();
+  // Only what it led to has gone: that comes back, and nobody is asked.
+  const isLoss =
+    before !== undefined &&
+    after !== undefined &&
+    lost.size > 0 &&
+    differences(withoutLinks(before, lost), after).length === 0;
+  const does: Step["does"] = kinds.has("deleted")
     ? "create"
-    : told.has("created")
+    : kinds.has("created")
       ? "delete"
-      : told.size === 0 || isLoss
+      : isLoss
         ? "give back"
         : "restore";
-  // Deleted since together with what the set had made.
   if ((does === "delete" || does === "give back") && !today) return undefined;
-  const wanted = does === "give back" && today ? givenBack(today, lost) : before;
-  const changes =
-    does !== "delete" && wanted && today ? differences(today, restorable(collection.name, wanted, today)) : [];
-  if (does !== "delete" && wanted && today && differences(wanted, today).length === 0) return undefined;
-  // Compared by content, so that sets can be undone one after the other although each undo makes new versions. Where it is not
-  // recorded what the set made, nobody knows whether it was changed since.
-  const isKnown = does === "delete" || before !== undefined;
-  const isChangedSince =
-    does === "create"
-      ? today !== undefined
-      : does !== "give back" && isKnown && (after === undefined || differences(after, today).length > 0);
+  if (does !== "delete" && before && today && differences(before, today).length === 0) return undefined;
   const named = (before ?? after ?? today)?.record;
+  const isWhole = does === "create" || does === "delete" || !before || !after || !today;
+  const step = { collection: collection.name, id, does, today, before, after, isWhole, conflicts: [] };
   return {
-    ...{ collection: collection.name, id, does, body: before && found.body, changes },
-    seen: today ? Number(today.record.version) : "deleted",
-    files: does === "create" ? Object.keys(before?.files ?? {}).length : 0,
+    ...step,
     name: named ? collection.nameOf(named) : "",
-    changedSince: isChangedSince ? differences(after, today) : undefined,
-    lost: lost.ids.length > 0 ? lost : { ids: [], before: undefined, after: undefined },
+    conflicts: isWhole
+      ? wholeConflicts(step)
+      : does === "give back"
+        ? []
+        : (mergedOf({ ...step, name: "" }, () => false)?.conflicts ?? []),
   };
+}
+
+/** Where it is not recorded what the set made, nobody knows whether it was changed since. */
+function wholeConflicts({ does, today, before, after }: Pick<Step, "does" | "today" | "before" | "after">): string[] {
+  if (does === "create") return today ? ["record"] : [];
+  if (does === "delete") return !after || differences(after, today).length > 0 ? ["record"] : [];
+  return before === undefined ? [] : ["record"];
+}
+
+/** A record that lost a link without a version of its own, to an earlier release or in its restoring. */
+async function lostStep(
+  database: Database,
+  collection: (typeof collections)[number],
+  id: string,
+  today: RecordState | undefined,
+  lost: string[],
+): Promise<Step | undefined> {
+  if (!today) return undefined;
+  const led = await stateLeadingTo(database, { collection: collection.name, id }, lost);
+  const after = led ? withoutLinks(led, new Set(lost)) : today;
+  const before = led ?? withLinks(today, lost);
+  const step: Step = {
+    ...{ collection: collection.name, id, does: "give back", today, before, after, isWhole: false, conflicts: [] },
+    name: collection.nameOf(today.record),
+  };
+  const wanted = mergedOf(step, () => false)?.state;
+  return wanted && differences(wanted, today).length > 0 ? step : undefined;
 }
 
 /** Others are given back what pointed to it, also if they have changed since. */
-function stepsFor(steps: Step[], { id, rename }: NonNullable<UndoChoices["only"]>): Step[] {
+function stepsFor(steps: Step[], id: string): Step[] {
   return steps.flatMap((step): Step[] => {
-    if (step.id === id) return [{ ...step, rename }];
-    if (step.seen === "deleted" || !step.lost.ids.includes(id)) return [];
-    return [{ ...step, does: "give back", changedSince: undefined, lost: { ...step.lost, ids: [id] } }];
+    if (step.id === id) return [step];
+    const { before, after, today } = step;
+    if (!today || !before || !linkedIds(before).has(id) || linkedIds(after ?? today).has(id)) return [];
+    return [{ ...step, does: "give back", isWhole: false, conflicts: [], after: withoutLinks(before, new Set([id])) }];
   });
-}
-
-/** What others refer to is created first and deleted last. */
-function inOrder(given: Step[]): Step[] {
-  const created = given.filter(({ collection, does }) => collection === "products" && does === "create");
-  const steps = [...given, ...created.map((step) => ({ ...step, does: "restore" as const, isLinking: true }))];
-  const place = new Map(collections.map(({ name }, place) => [name, place]));
-  const ranks = { create: 0, restore: 1, "give back": 2, delete: 3 };
-  // Its labels must have been taken back from facts, also from those that are deleted.
-  const rankOf = ({ id, does }: Step) => (id === notAFact ? 4 : ranks[does]);
-  const placeOf = ({ collection, does }: Step) => (place.get(collection) ?? 0) * (does === "delete" ? -1 : 1);
-  return steps.toSorted((one, other) => rankOf(one) - rankOf(other) || placeOf(one) - placeOf(other));
-}
-
-async function undo(work: Work, step: Step, now: number): Promise<Outcome<string[]>> {
-  const { collection, id, does, body, rename, lost } = step;
-  if (does === "delete") {
-    const removed = await removeRecord(work, collection, id, now);
-    return removed.ok ? done([]) : removed;
-  }
-  // An earlier step may have changed it.
-  const today = await stateToday(work, collection, id);
-  const before = body === undefined ? undefined : unpackState(body);
-  if (before && rename) before.record[rename.field] = rename.value;
-  const wanted = does === "give back" ? today && givenBack(today, lost) : before;
-  if (!wanted) return refused({ form: undoMessages.notRecorded });
-  const { state, gone } = await withoutWhatIsGone(work, wanted);
-  const notices = gone.length > 0 ? [undoMessages.leftOut(gone)] : [];
-  const isLinkedLater = does === "create" && collection === "products";
-  const first = isLinkedLater ? withoutLinks(state) : state;
-  const restored = await restoreState(work, { collection, id, state: first, today, now });
-  if (!restored.ok) return restored;
-  const isThere = today !== undefined && differences(today, wanted).length === 0;
-  if (!isThere && !step.isLinking && (await isAsBefore(work, { collection, id }, today))) {
-    return refused({ form: [...notices, ...restored.value.notices].join(" ") || undoMessages.nothing });
-  }
-  if (step.isLinking || (does === "create" && !isLinkedLater)) {
-    const led = linkedIds(state);
-    const left = [...linkedIds(wanted)].filter((other) => !led.has(other));
-    await noteLeftInBin(work, { collection, id }, left, now);
-  }
-  // The step that links it tells them.
-  return done(isLinkedLater ? [] : [...notices, ...restored.value.notices]);
-}
-
-/** Products of one set may lead to each other, and to downloads: these links come once all are there. */
-function withoutLinks(state: RecordState): RecordState {
-  const { ndaaLetter: _, onvif: __, ...others } = state.record;
-  return { ...state, record: { ...others, accessories: [], successors: [] } };
 }

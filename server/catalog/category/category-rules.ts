@@ -3,7 +3,6 @@ import { categoryDraft, repeatedLabels } from "#core/category/category-draft.ts"
 import type { FieldErrors } from "#core/outcome.ts";
 import type { Work } from "../../database/database.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
-import { noteLosses } from "../../history/record-history.ts";
 import type { Rules } from "../save/change.ts";
 import type { CategoryDocument } from "./category-collection.ts";
 import { countInCategory } from "./category-queries.ts";
@@ -27,19 +26,6 @@ export const categoryRules: Rules<CategoryDocument> = {
   },
 
   deletion: async (_work, { before }) => ({ title: before.name }),
-
-  async lose(work, { id, before, after }) {
-    const kept = new Set(after?.features.map((feature) => feature.id));
-    const gone = before.features.flatMap((feature) => (kept.has(feature.id) ? [] : feature.id));
-    if (gone.length === 0) return;
-    const losing = await work
-      .selectFrom("product_feature")
-      .select(["product_id as id", "feature_id as lost"])
-      .where("category_id", "=", id)
-      .where("feature_id", "in", gone)
-      .execute();
-    noteLosses(work, "products", losing);
-  },
 };
 
 function repeatedFeatures(before: CategoryDocument, features: CategoryDocument["features"]): FieldErrors {

@@ -76,6 +76,8 @@ export const downloads = collection({
     return { ...valuesIn(downloadColumns, state.record), products: products ?? [], file: fileIn(state, fileRef) };
   },
 
+  without: (document, ids) => ({ ...document, products: document.products.filter((id) => !ids.has(id)) }),
+
   storedAs(id, { products, file, ...words }) {
     const key = file.key ?? downloadKey(id, file.name);
     return {

@@ -1,7 +1,6 @@
 import { downloadMessages } from "#core/download/download.ts";
 import { downloadDraft } from "#core/download/download-draft.ts";
 import type { FieldErrors } from "#core/outcome.ts";
-import { forgetEvidence } from "../product/evidence/write-evidence.ts";
 import { missingProducts } from "../product/links/linked-products.ts";
 import type { Rules } from "../save/change.ts";
 import { type DownloadDocument, downloads } from "./download-collection.ts";
@@ -13,10 +12,6 @@ export const downloadRules: Rules<DownloadDocument> = {
     if (!missing) return {};
     const { models } = missing;
     return { products: models ? downloadMessages.productsGone(models) : downloadMessages.productUnknown };
-  },
-
-  async lose(work, { id, after, now }) {
-    if (after === null) await forgetEvidence(work, id, now);
   },
 
   /** Feeds tell of the document again only when it says something new. */

@@ -21,6 +21,7 @@ export const factRules: Rules<FactDocument> = {
       .where("name_key", "=", uniqueKey(after.name))
       .executeTakeFirst();
     return {
+      ...(!before && (await refuseTooManyFacts(work))),
       ...(before && before.type !== after.type && { type: factMessages.typeStays }),
       ...(named && named.id !== id && { name: factMessages.nameTaken(after.name) }),
       ...(await refuseGoneCategories(work, after.categories, before?.categories)),
@@ -34,6 +35,11 @@ export const factRules: Rules<FactDocument> = {
     if (after && haveOtherNumbers({ ...before, id }, { ...after, id })) await forgetValues(work, { ...before, id });
   },
 };
+
+async function refuseTooManyFacts(work: Work): Promise<FieldErrors> {
+  const { set } = await currentFacts(work);
+  return set.all.length >= factLimits.facts ? { form: factMessages.tooManyFacts } : {};
+}
 
 async function lastPosition(work: Work): Promise<number> {
   const { last } = await work

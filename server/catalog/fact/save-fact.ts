@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FactLabel, notAFact } from "#core/facts/fact.ts";
-import { type FactDraft, type FactForm, factLimits, factMessages, meaningKey } from "#core/facts/fact-draft.ts";
+import { type FactDraft, type FactForm, factMessages, meaningKey } from "#core/facts/fact-draft.ts";
 import { newFactId } from "#core/facts/fact-id.ts";
 import { standardFacts } from "#core/facts/standard-facts.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
@@ -13,7 +13,6 @@ import { deleteRecord, openDocument, savedAs } from "../save/one-record.ts";
 import { type Entry, type SaveOptions, save } from "../save/save.ts";
 import { withoutLabels } from "./assign-labels.ts";
 import { type FactDocument, facts } from "./fact-collection.ts";
-import { currentFacts } from "./site-facts.ts";
 
 /** Returns its id, a slug of the name; only imports and the history choose it, and its position. Sheets are read again in the background. */
 export function createFact(
@@ -22,8 +21,6 @@ export function createFact(
   { id, now, position }: Creating & { position?: number } = {},
 ): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
-    const { set } = await currentFacts(work);
-    if (set.all.length >= factLimits.facts) return refused({ form: factMessages.tooManyFacts });
     const taken = await everyFactId(work);
     const own = id ?? newFactId(draft.name, (one) => taken.has(one));
     const after = { ...draft, ...(position !== undefined && { position }) };

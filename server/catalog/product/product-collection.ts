@@ -73,6 +73,10 @@ export const products = collection({
   fileFolders: ["products", "additional", "downloads", "specs"],
   references: [{ column: "category_id", to: "category", what: "A product of category" }],
   parts: productParts,
+  mentions: [
+    { table: "product", owner: "id", column: "ndaa_letter", to: "download" },
+    { table: "product_onvif", owner: "product_id", column: "declaration", to: "download" },
+  ],
   schema: strictObject({
     id,
     ...archiveShape(productColumns),
@@ -252,6 +256,15 @@ export const products = collection({
     };
   },
 
+  without: (product, ids) => ({
+    ...product,
+    features: product.features.filter((id) => !ids.has(id)),
+    accessories: product.accessories.filter((id) => !ids.has(id)),
+    successors: product.successors.filter((successor) => !ids.has(successor.product)),
+    ndaaLetter: unlessIn(ids, product.ndaaLetter),
+    onvif: product.onvif.map((row) => ({ ...row, declaration: unlessIn(ids, row.declaration) })),
+  }),
+
   kept(before, after) {
     const downloads = new Map(before.downloads.map((download) => [download.id, download]));
     const newer = before.onvif.filter(({ profile }) => !onvifProfiles.includes(profile));
@@ -265,6 +278,10 @@ export const products = collection({
     };
   },
 });
+
+function unlessIn(ids: ReadonlySet<string>, id: string | undefined): string | undefined {
+  return id === undefined || ids.has(id) ? undefined : id;
+}
 
 interface ProductRecord extends Omit<ProductDocument, "image" | "images" | "downloads" | "sheet" | "successors"> {
   imageRef: string;

@@ -121,6 +121,8 @@ export const releases = collection({
     };
   },
 
+  without: (document, ids) => ({ ...document, products: document.products.filter((id) => !ids.has(id)) }),
+
   storedAs(id, { products, file, signature, sbom, ...words }) {
     const fileKey = file.key ?? releaseKey(id, file.name);
     const signatureKey = signature ? (signature.key ?? releaseSignatureKey(id, signature.name)) : null;

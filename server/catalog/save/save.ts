@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
-import { recordChange } from "../../changes/record-change.ts";
+import { recordChange, recordChanges } from "../../changes/record-change.ts";
 import { keptValues } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -13,6 +13,7 @@ import type { Collection, Stored } from "../collection.ts";
 import { type CollectionName, collections } from "../collections.ts";
 import { binFiles } from "../file-rows.ts";
 import type { Change, Removed, Rules, Written } from "./change.ts";
+import { type Loser, losersOf, removedBy } from "./losses.ts";
 import { rulesOf } from "./rules-of.ts";
 import { changesOf, isEmpty, removeRows, type TableChange, writeFiles, writeRows } from "./write-rows.ts";
 
@@ -81,8 +82,16 @@ export async function save(database: Database, set: Entry[], options: SaveOption
     }
     if (Object.keys(conflicts).length > 0) return refused(conflicts);
 
+    const removed = removedBy(steps.map(({ change }) => change));
+    const lost = new Set([...removed.values()].flatMap((ids) => [...ids]));
+    for (const { kind, change } of steps) {
+      if (lost.size > 0 && isWritten(change)) change.after = kind.without?.(change.after, lost) ?? change.after;
+    }
     for (const step of steps) if (isWritten(step.change)) await prepare(work, step, step.change);
     for (const { rules, change } of steps) if (hasBefore(change)) await rules.lose?.(work, change);
+    const inSet = new Set(steps.map(({ kind, change }) => `${kind.name}/${change.id}`));
+    const losers = (await losersOf(work, removed)).filter(({ kind, id }) => !inSet.has(`${kind.name}/${id}`));
+    await takeLinks(work, losers, lost, options);
     for (const { tables } of steps) for (const table of tables) if (table.isLink) await removeRows(work, table);
     await freeNames(work, steps);
     for (const kind of collections)
@@ -103,12 +112,18 @@ export async function save(database: Database, set: Entry[], options: SaveOption
     if (hasMistakes(steps)) return refused(mistakesIn(steps));
     if (steps.some(({ kind }) => uniqueNames.some(({ table }) => table === kind.table))) await fillUniqueKeys(work);
 
-    const changed: string[] = [];
+    const changed: Step[] = [];
     for (const [place, step] of steps.entries()) {
       if (place % recordsAtOnce === 0) await pause?.();
-      if (await recordStep(work, step)) changed.push(step.change.id);
+      if (await isChanged(work, step)) changed.push(step);
     }
-    return done({ changed });
+    await recordSteps(work, changed);
+    return done({
+      changed: steps
+        .filter(({ change }) => change.after === null)
+        .concat(changed)
+        .map(({ change }) => change.id),
+    });
   });
 }
 
@@ -235,18 +250,51 @@ function mistakesIn(steps: Step[]): FieldErrors {
   return Object.fromEntries(mistakes);
 }
 
-/** Returns whether the record has changed. */
-async function recordStep(work: Work, { kind, rules, change, tables, hasNewFiles }: Step): Promise<boolean> {
-  if (isRemoved(change)) return true;
-  const { id, before, after, now } = change;
-  if (after === null) return false;
+async function isChanged(work: Work, { rules, change, tables, hasNewFiles }: Step): Promise<boolean> {
+  if (!isWritten(change)) return false;
   const isDerivedNew = await rules.derive?.(work, change);
-  if (before !== undefined) {
-    if (!hasNewFiles && !isDerivedNew && tables.every(isEmpty)) return false;
-    const isNews = rules.isNews?.(before, after) ?? true;
-    await sql`update ${sql.table(kind.table)} set version = version + 1${isNews ? sql`, updated_at = ${now}` : sql``}
-      where id = ${id}`.execute(work);
+  return change.before === undefined || hasNewFiles || isDerivedNew === true || !tables.every(isEmpty);
+}
+
+/** Counts their versions, and records their changes. */
+async function recordSteps(work: Work, steps: Step[]): Promise<void> {
+  for (let start = 0; start < steps.length; start += statesAtOnce) {
+    const some = steps.slice(start, start + statesAtOnce);
+    const counted = some.filter(({ change }) => change.before !== undefined);
+    for (const [key, same] of Map.groupBy(counted, ({ kind, rules, change }) => {
+      return JSON.stringify([kind.table, rules.isNews?.(change.before, change.after) ?? true, change.now]);
+    })) {
+      const [table, isNews, now] = JSON.parse(key) as [string, boolean, number];
+      await sql`update ${sql.table(table)} set version = version + 1${isNews ? sql`, updated_at = ${now}` : sql``}
+        where id in (${sql.join(same.map(({ change }) => change.id))})`.execute(work);
+    }
+    await recordChanges(
+      work,
+      some.map(({ change: { collection, id, before, now } }) => {
+        return { collection, id, kind: before === undefined ? ("created" as const) : ("updated" as const), at: now };
+      }),
+    );
   }
-  await recordChange(work, { collection: kind.name, id, kind: before === undefined ? "created" : "updated", at: now });
-  return true;
+}
+
+/** What leads to a removed record loses that, in a version of its own: no open edit brings it back. */
+async function takeLinks(work: Work, losers: Loser[], lost: ReadonlySet<string>, options: SaveOptions): Promise<void> {
+  for (const [kind, all] of Map.groupBy(losers, ({ kind }) => kind)) {
+    for (let start = 0; start < all.length; start += statesAtOnce) {
+      const ids = all.slice(start, start + statesAtOnce).map(({ id }) => id);
+      const steps: Step[] = [];
+      for (const [id, today] of await readStates(work, kind, ids)) {
+        const before = kind.documentOf(today);
+        const entry: Entry = { kind, id, after: kind.without?.(before, lost) ?? before, base: "any" };
+        const step = stepOf(entry, today, options);
+        step.after = kind.storedAs(id, entry.after);
+        step.tables = changesOf(kind, step.before, step.after);
+        steps.push(step);
+      }
+      for (const { tables } of steps) for (const table of tables) await removeRows(work, table);
+      for (const { tables } of steps) for (const table of tables) await writeRows(work, table);
+      await recordSteps(work, steps);
+      await options.pause?.();
+    }
+  }
 }

@@ -2,7 +2,6 @@ import type { FieldErrors } from "#core/outcome.ts";
 import { evidenceMessages } from "#core/product/evidence.ts";
 import type { EvidenceDraft } from "#core/product/evidence-draft.ts";
 import type { Work } from "../../../database/database.ts";
-import { markUpdated } from "../../mark-updated.ts";
 
 /** Refuses a letter or declaration that is neither among `ownDownloads` nor a general download. */
 export async function refuseEvidence(
@@ -22,17 +21,6 @@ export async function refuseEvidence(
     if (isUnknown(declaration)) errors[`onvif[${place}].declaration`] = evidenceMessages.declarationUnknown;
   }
   return errors;
-}
-
-/** Takes a deleted general download out of the evidence that names it. */
-export async function forgetEvidence(work: Work, download: string, now: number): Promise<void> {
-  const letters = work.selectFrom("product").select("id").where("ndaa_letter", "=", download);
-  const declarations = work.selectFrom("product_onvif").select("product_id as id").where("declaration", "=", download);
-  const products = await letters.union(declarations).execute();
-  for (const { id } of products) {
-    await forgetNamed(work, download, id);
-    await markUpdated(work, "products", id, now);
-  }
 }
 
 export async function forgetNamed(work: Work, download: string, product: string): Promise<void> {

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+import type { CategoryDocument } from "../category/category-collection.ts";
+import type { Collection } from "../collection.ts";
+import { type CollectionName, collections } from "../collections.ts";
+import type { Change } from "./change.ts";
+
+/** A record that led to some that are gone, with their ids. */
+export interface Loser {
+  kind: Collection<CollectionName>;
+  id: string;
+}
+
+/** Ids of the records that a set deletes, and of features that their categories no longer offer, by table. */
+export function removedBy(changes: Change[]): Map<string, Set<string>> {
+  const removed = new Map<string, Set<string>>();
+  const add = (table: string, id: string) => removed.set(table, (removed.get(table) ?? new Set()).add(id));
+  for (const { collection, id, before, after } of changes) {
+    const kind = collections.find(({ name }) => name === collection);
+    if (kind && before !== undefined && after === null) add(kind.table, id);
+    if (collection !== "categories" || before === undefined) continue;
+    const [had, has] = [before, after].map((one) =>
+      ((one as CategoryDocument | null)?.features ?? []).map(({ id }) => id),
+    );
+    for (const feature of had ?? []) if (!has?.includes(feature)) add("feature", feature);
+  }
+  return removed;
+}
+
+/** SQLite takes 32,766 values in a statement. */
+const idsAtOnce = 1_000;
+
+/** The records that lead to what is removed, by what they lead with. */
+export async function losersOf(database: Database, removed: Map<string, Set<string>>): Promise<Loser[]> {
+  const losers = new Map<string, Loser>();
+  for (const kind of collections) {
+    const { parts = [], mentions = [] } = kind;
+    const links = parts.flatMap(({ table, owner, link }) =>
+      link ? [{ table, owner, column: link.column, to: link.to }] : [],
+    );
+    for (const { table, owner, column, to } of [...links, ...mentions]) {
+      const ids = [...(removed.get(to) ?? [])];
+      for (let start = 0; start < ids.length; start += idsAtOnce) {
+        const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(owner)} as id from ${sql.table(table)}
+          where ${sql.ref(column)} in (${sql.join(ids.slice(start, start + idsAtOnce))})`.execute(database);
+        for (const { id } of rows) losers.set(`${kind.name}/${id}`, { kind, id });
+      }
+    }
+  }
+  return [...losers.values()];
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { linkedIds, withoutLinks } from "./lost-links.ts";
+import { mergeStates } from "./merge-states.ts";
+
+const state = (record: object, files: object = {}) => ({ record: { ...record }, files: files as never });
+
+/** What undoing leaves, and what was changed since. */
+function undone(before: object, after: object, today: object, chosen: string[] = []) {
+  const { state: merged, conflicts } = mergeStates(state(after), state(today), state(before), (field) =>
+    chosen.includes(field),
+  );
+  return [merged.record, conflicts];
+}
+
+test("[HI07] a record leads to its features, accessories, products, successors, letter and declarations", () => {
+  const lists = { features: ["f"], accessories: ["a"], products: ["p"], successors: [{ product: "s" }] };
+  const evidence = { ndaaLetter: "n", onvif: [{ profile: "S" }, { profile: "T", declaration: "d" }] };
+  const all = state({ ...lists, ...evidence, model: "VF-1" });
+  expect([...linkedIds(all)].sort()).toEqual([..."adfnps"]);
+  expect([...linkedIds(state({}))]).toEqual([]);
+  expect([...linkedIds(withoutLinks(all, new Set([..."afpsnd"])))]).toEqual([]);
+  expect(withoutLinks(all, new Set(["a"])).record).toEqual({ ...all.record, accessories: [] });
+});
+
+test("[HI08] a field that nobody has touched since goes back; one that was changed since stays, unless it is chosen", () => {
+  const [before, after] = [
+    { model: "A", specs: "x" },
+    { model: "B", specs: "y" },
+  ];
+  expect(undone(before, after, after)).toEqual([before, []]);
+  expect(undone(before, after, { model: "B", specs: "z" })).toEqual([{ model: "A", specs: "z" }, ["specs"]]);
+  expect(undone(before, after, { model: "B", specs: "z" }, ["specs"])).toEqual([before, []]);
+  // Back already, or changed to what it was.
+  expect(undone(before, after, before)).toEqual([before, []]);
+  // An optional field that the set has added or removed.
+  expect(undone({}, { specs: "y" }, { specs: "y", model: "C" })).toEqual([{ model: "C" }, []]);
+  expect(undone({ specs: "y" }, {}, { model: "C" })).toEqual([{ specs: "y", model: "C" }, []]);
+});
+
+test("[HI07] of a list of ids, what the set removed comes back and what it added goes, beside what was chosen since", () => {
+  const of = (...accessories: string[]) => ({ accessories });
+  expect(undone(of("a", "b", "c"), of("c"), of("c", "x"))).toEqual([of("a", "b", "c", "x"), []]);
+  expect(undone(of("a"), of("a", "b"), of("a", "b", "c"))).toEqual([of("a", "c"), []]);
+  expect(undone(of("a"), of(), of("a", "x"))).toEqual([of("a", "x"), []]);
+});
+
+test("[HI07] successors come back in their old order, behind others that have been chosen since, and never twice", () => {
+  const of = (...products: string[]) => ({ successors: products.map((product) => ({ product, sentence: "" })) });
+  expect(undone(of("a", "b", "c"), of("b"), of("b"))).toEqual([of("a", "b", "c"), []]);
+  expect(undone(of("a", "b"), of("b"), of("x"))).toEqual([of("x", "a"), []]);
+  expect(undone(of("a"), of(), of("a", "y"))).toEqual([of("a", "y"), []]);
+  const said = (sentence: string) => ({ successors: [{ product: "a", sentence }] });
+  expect(undone(said("1"), said("2"), { successors: [...said("2").successors, { product: "b" }] })).toEqual([
+    { successors: [...said("1").successors, { product: "b" }] },
+    [],
+  ]);
+  expect(undone(said("1"), said("2"), said("3"))).toEqual([said("3"), ["successors"]]);
+});
+
+test("[HI07] rows with ids merge by them, and profiles in their places", () => {
+  const features = (labels: object) => ({ features: labels });
+  expect(undone(features({ a: "1", b: "2" }), features({ a: "1" }), features({ a: "x", c: "3" }))).toEqual([
+    features({ a: "x", c: "3", b: "2" }),
+    [],
+  ]);
+  expect(undone(features({ a: "1" }), features({ a: "2" }), features({ a: "3" }))).toEqual([
+    features({ a: "3" }),
+    ["features"],
+  ]);
+  const onvif = (...profiles: [profile: string, declaration?: string][]) => ({
+    onvif: profiles.map(([profile, declaration]) => ({ profile, ...(declaration && { declaration }) })),
+  });
+  const [before, after] = [onvif(["S", "d"], ["T", "e"]), onvif(["S"], ["T"])];
+  expect(undone(before, after, onvif(["S", "x"], ["T"]))).toEqual([onvif(["S", "x"], ["T", "e"]), ["onvif"]]);
+  expect(undone(before, after, onvif(["S"]))).toEqual([onvif(["S"]), ["onvif"]]);
+});
+
+test("[HI31] a typed number is the same with another unit, and its text stays as it is written today", () => {
+  const typed = (text: string, unit: string) => ({ ...state({ facts: { power: text } }), units: { power: unit } });
+  const merged = mergeStates(typed("5 W", "mW"), typed("5 W", "mW"), typed("6", "W"), () => false);
+  expect(merged).toMatchObject({ state: { record: { facts: { power: "6" } } }, conflicts: [] });
+  const same = mergeStates(typed("5", "W"), typed("5 W", "mW"), typed("5", "W"), () => false);
+  expect(same).toMatchObject({ state: { record: { facts: { power: "5 W" } } }, conflicts: [] });
+});
+
+test("[HI08] a file goes back with its bytes, and one that was replaced since stays", () => {
+  const file = (object: string) => ({ k: { object, name: "front.jpg" } });
+  const record = { imageRef: "k" };
+  const merge = (today: string, isChosen = false) => {
+    const { state: merged, conflicts } = mergeStates(
+      state(record, file("2")),
+      state(record, file(today)),
+      state(record, file("1")),
+      () => isChosen,
+    );
+    return [merged.files.k?.object, conflicts];
+  };
+  expect(merge("2")).toEqual(["1", []]);
+  expect(merge("1")).toEqual(["1", []]);
+  expect(merge("3")).toEqual(["3", ["file k"]]);
+  expect(merge("3", true)).toEqual(["1", []]);
+});
