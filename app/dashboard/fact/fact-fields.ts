@@ -16,7 +16,7 @@ const filterNames: Record<FactFilter, string> = {
   "works-at": "Works at",
 };
 
-export interface LabelValues {
+interface LabelValues {
   label: string;
   section: string | undefined;
   cell: string | undefined;
@@ -25,7 +25,7 @@ export interface LabelValues {
   condition: string | undefined;
 }
 
-interface FactValues {
+type FactValues = {
   name: string;
   shortName: string | undefined;
   type: FactType | undefined;
@@ -42,7 +42,7 @@ interface FactValues {
   isInTable: boolean;
   isInComparison: boolean;
   labels: LabelValues[];
-}
+};
 
 type Flag =
   | "isRange"

@@ -9,7 +9,7 @@ import type { FactPreview } from "#core/facts/fact-preview.ts";
 import { unitNames } from "#core/quantities/units.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { readForm, textField } from "../../forms/form.ts";
+import { type PlainField, readForm, textField } from "../../forms/form.ts";
 import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { initialValues } from "../../forms/record-fields.ts";
@@ -52,7 +52,7 @@ export function FactForm({
   const [form, fields] = useForm<FactInput, unknown>({
     id: "fact",
     lastResult: resultIn(answer),
-    defaultValue: opened as never,
+    defaultValue: opened,
     shouldDirtyConsider: (name) => !["version", "newId", "then", "of"].includes(name),
     shouldRevalidate: "onInput",
     onValidate: ({ formData, submitter }) =>
@@ -60,11 +60,7 @@ export function FactForm({
         ? readForm<typeof schema>(formData, schema)
         : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
   });
-  const { field, keepMine } = useRemoteChanges({
-    ...{ conflict, choices: categories, form },
-    table: factFields as never,
-    fields: fields as never,
-  }) as ReturnType<typeof useFactChanges>;
+  const { field, keepMine } = useRemoteChanges({ conflict, choices: categories, form, table: factFields, fields });
   const preview = useFactPreview(form, first);
   const type = conflict ? initial?.type : factTypes.find((type) => type === fields.type.value);
   // Before scripts run, the type may be chosen later: every part is there.
@@ -82,8 +78,8 @@ export function FactForm({
       choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
       note={noteOf(preview)}
       compared={{
-        saved: (conflict?.seen ? initialValues(factFields, conflict.seen) : opened) as never,
-        table: factFields as never,
+        saved: conflict?.seen ? initialValues(factFields, conflict.seen) : opened,
+        table: factFields,
       }}
       className="border-t border-ink"
     >
@@ -149,28 +145,17 @@ export function FactForm({
             </fieldset>
           )}
           {isOf("choice") && (
-            <FactWords form={form} words={fields.words as never} stored={initial?.words ?? []} {...field("words")}>
+            <FactWords form={form} words={fields.words} stored={initial?.words ?? []} {...field("words")}>
               <ConflictSwitch {...field("isOrdered")} />
             </FactWords>
           )}
           {isOf("number", "choice") && <ConflictSwitch {...field("isMany")} />}
-          <FactLabels
-            form={form}
-            labels={fields.labels as never}
-            uses={uses}
-            isChoice={isOf("choice")}
-            {...field("labels")}
-          />
+          <FactLabels form={form} labels={fields.labels} uses={uses} isChoice={isOf("choice")} {...field("labels")} />
         </div>
         <FactTrial preview={preview} />
       </div>
     </EditForm>
   );
-}
-
-/** Only its type is needed: the table's values are wider than the schema's. */
-function useFactChanges() {
-  return useRemoteChanges<EditableFact, keyof typeof factFields, Record<string, unknown>, CategoryLink[]>({} as never);
 }
 
 function isOn(value: unknown): boolean {
@@ -185,9 +170,17 @@ function noteOf(preview: FactPreview | undefined): string | undefined {
   return `${counted(gained, "product")} ${gained === 1 ? "gains" : "gain"} the fact, ${changed} changed, ${lost} lose it`;
 }
 
-type PartProps = ReturnType<ReturnType<typeof useFactChanges>["field"]>;
-
-function Categories({ field, remote, onUse, categories }: PartProps & { categories: CategoryLink[] }) {
+function Categories({
+  field,
+  remote,
+  onUse,
+  categories,
+}: {
+  field: PlainField;
+  remote: string | undefined;
+  onUse: () => void;
+  categories: CategoryLink[];
+}) {
   const chosen = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
   const names = categories.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (

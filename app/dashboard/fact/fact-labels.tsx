@@ -1,4 +1,4 @@
-import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import type { FieldMetadata, FieldName, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { counted } from "#core/counted.ts";
 import { labelCells } from "#core/facts/fact.ts";
@@ -10,7 +10,7 @@ import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { Fold } from "../fold.tsx";
 import { useFocusInRows } from "../use-focus-in-rows.ts";
-import type { FactInput, LabelValues } from "./fact-fields.ts";
+import type { FactInput } from "./fact-fields.ts";
 import { cellNames } from "./label-fields.ts";
 
 /** Where a saved label stands. */
@@ -20,7 +20,7 @@ export interface LabelUse {
   examples: string[];
 }
 
-type LabelInput = { [Detail in keyof LabelValues]: string };
+type LabelInput = NonNullable<FactInput["labels"]>[number];
 
 /** Without scripts, adding and removing submit the form, and the server returns it changed. */
 export function FactLabels({
@@ -32,7 +32,7 @@ export function FactLabels({
   onUse,
 }: {
   form: FormMetadata<FactInput>;
-  labels: FieldMetadata<LabelInput[], FactInput>;
+  labels: FieldMetadata<FactInput["labels"], FactInput>;
   uses: LabelUse[];
   isChoice: boolean;
   remote: string | undefined;
@@ -87,7 +87,7 @@ function Label({
   place,
   fields,
   use,
-}: LabelRow & { form: FormMetadata<FactInput>; name: string; isChoice: boolean }) {
+}: LabelRow & { form: FormMetadata<FactInput>; name: FieldName<FactInput["labels"], FactInput>; isChoice: boolean }) {
   const details = [fields.section, fields.cell, fields.part, fields.word, fields.condition];
   return (
     <div data-row className="grid min-w-0 grid-cols-[minmax(0,1fr)_2.75rem] gap-x-2 border-b border-line pb-1">
@@ -100,7 +100,7 @@ function Label({
       />
       <IconButton
         label={`Remove row label ${place + 1}`}
-        {...form.remove.getButtonProps({ name: name as never, index: place })}
+        {...form.remove.getButtonProps({ name, index: place })}
         type="submit"
         className="mt-0.5"
       >

@@ -12,7 +12,7 @@ import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { useFocusInRows } from "../use-focus-in-rows.ts";
 import type { FactInput } from "./fact-fields.ts";
 
-type WordInput = { name: string; also: string };
+type WordInput = NonNullable<FactInput["words"]>[number];
 
 /** Without scripts, adding, moving and removing submit the form, and the server returns it changed. */
 export function FactWords({
@@ -24,7 +24,7 @@ export function FactWords({
   children,
 }: {
   form: FormMetadata<FactInput>;
-  words: FieldMetadata<WordInput[], FactInput>;
+  words: FieldMetadata<FactInput["words"], FactInput>;
   /** Saved words, with the products that state them. */
   stored: NonNullable<EditableFact["words"]>;
   remote: string | undefined;
