@@ -72,11 +72,11 @@ async function send({ peer, within }: WorkerUse<PictureWorker, DecoderProcess>, 
 }
 
 async function* readBitmap(
-  { peer, within }: WorkerUse<PictureWorker, DecoderProcess>,
+  { peer, tell, within }: WorkerUse<PictureWorker, DecoderProcess>,
   bitmap: number,
   size: number,
 ): AsyncGenerator<Buffer> {
-  peer.post({ name: "write", parameters: [bitmap], isTold: true });
+  tell("write", bitmap);
   const pieces = readBytes(peer.child.stdout, size);
   for (;;) {
     const { done, value } = await within(pieces.next());

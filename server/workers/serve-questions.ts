@@ -5,7 +5,8 @@ export type Handlers = Record<string, (...parameters: never[]) => unknown>;
 
 export interface Question {
   name: string;
-  parameters: unknown[];
+  /** What the handler takes; `WorkerClient` checks it. */
+  parameters: never[];
   /** It is told, and waits for no answer. */
   isTold?: boolean;
 }
@@ -18,7 +19,7 @@ export interface Answer {
 export function serveQuestions(handlers: Handlers): void {
   const post = (answer: Answer) => (parentPort ? parentPort.postMessage(answer) : process.send?.(answer));
   (parentPort ?? process).on("message", async ({ name, parameters, isTold }: Question) => {
-    const value = await handlers[name]?.(...(parameters as never[]));
+    const value = await handlers[name]?.(...parameters);
     if (!isTold) post({ value });
   });
   if (!parentPort) {

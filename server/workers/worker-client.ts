@@ -49,6 +49,8 @@ type Ask<Served extends Handlers> = <Name extends keyof Served & string>(
 export interface WorkerUse<Served extends Handlers, Kind extends Peer = Peer> {
   peer: Kind;
   ask: Ask<Served>;
+  /** Sends what the worker does not answer. */
+  tell<Name extends keyof Served & string>(name: Name, ...parameters: Parameters<Served[Name]>): void;
   /** Waits for what the worker does without an answer. An error is the worker's failure. */
   within<Value>(doing: Promise<Value>): Promise<Value>;
 }
@@ -141,6 +143,7 @@ export class WorkerClient<Served extends Handlers, Kind extends Peer = Peer> {
     return {
       peer: life.peer,
       within,
+      tell: (name, ...parameters) => life.peer.post({ name, parameters, isTold: true }),
       ask(name, ...parameters) {
         life.answer = Promise.withResolvers();
         life.peer.post({ name, parameters });
