@@ -69,10 +69,10 @@ export interface Engine {
   numbersIn(json: string): RawBuilder<{ number: number }>;
   /** The rows of a subquery, in its order, as text for `rowsIn`. */
   asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>>;
-  integrityErrors(database: Kysely<unknown>): Promise<string[]>;
+  integrityErrors(database: Database): Promise<string[]>;
   /** On SQLite the check is a write, so `copy` must be private. */
-  isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean>;
-  rebuildSearchIndex(work: Kysely<unknown>): Promise<void>;
+  isSearchIndexIntact(copy: Database): Promise<boolean>;
+  rebuildSearchIndex(work: Work): Promise<void>;
   isUnavailable(error: unknown): boolean;
   isDuplicate(error: unknown, column: `${string}.${string}`): boolean;
 }

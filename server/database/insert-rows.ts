@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import type { InsertObject } from "kysely";
 import type { Work } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
@@ -8,12 +8,12 @@ const atOnce = 1_000;
 export async function insertRows<Table extends keyof Schema>(
   work: Work,
   table: Table,
-  rows: Insertable<Schema[Table]>[],
+  rows: InsertObject<Schema, Table>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += atOnce) {
     await work
       .insertInto(table)
-      .values(rows.slice(start, start + atOnce) as never)
+      .values(rows.slice(start, start + atOnce))
       .execute();
   }
 }

@@ -1,4 +1,13 @@
-import { GetObjectCommand, ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
+import {
+  type $Command,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  type S3ClientConfig,
+  type S3ClientResolvedConfig,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from "@aws-sdk/client-s3";
 import { ownValue } from "#core/own-value.ts";
 import { StartError } from "../start-error.ts";
 import { StorageUnavailable } from "./object-store.ts";
@@ -19,8 +28,6 @@ const most = { reading: 128, others: 32 };
 
 const silentLogger = { debug() {}, info() {}, warn() {}, error() {} };
 
-type Command = Parameters<S3Client["send"]>[0];
-
 export interface S3Bucket extends Disposable {
   readonly name: string;
   readonly clientConfig: S3ClientConfig;
@@ -28,8 +35,8 @@ export interface S3Bucket extends Disposable {
   send: Send;
 }
 
-type Send = <Answer>(
-  command: { resolveMiddleware(...parts: never[]): (...input: never[]) => Promise<{ output: Answer }> },
+type Send = <Input extends ServiceInputTypes, Answer extends ServiceOutputTypes>(
+  command: $Command<Input, Answer, S3ClientResolvedConfig, ServiceInputTypes, ServiceOutputTypes>,
   options?: { within?: number },
 ) => Promise<Answer>;
 
@@ -44,7 +51,7 @@ export async function openS3Bucket(config: S3Config, extraTimeMs = 0): Promise<S
     const timer = setTimeout(() => late.abort(), within + extraTimeMs);
     const sender = command instanceof GetObjectCommand ? visitors : client;
     try {
-      return (await sender.send(command as unknown as Command, { abortSignal: late.signal })) as never;
+      return await sender.send(command, { abortSignal: late.signal });
     } catch (error) {
       throw isUnavailable(error) ? new StorageUnavailable(error) : error;
     } finally {

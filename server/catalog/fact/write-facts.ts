@@ -132,11 +132,10 @@ export async function storeFacts(work: Work, read: ReadSource[], facts: SiteFact
   if (read.length === 0) return [];
   const different = await differing(work, read, facts);
   const ids = different.map(({ source }) => source.id);
-  const { unknownTypes } = facts;
-  const factRows = different.flatMap(({ facts }) => facts);
-  await replaceRows(work, "product_fact", ids, factRows, unknownTypes);
-  const unreadRows = different.flatMap(({ unread }) => unread);
-  await replaceRows(work, "unread_fact", ids, unreadRows, unknownTypes);
+  const factRows = different.flatMap((product) => product.facts);
+  await insertRows(work, "product_fact", behind(await deleteRows(work, "product_fact", ids, facts), factRows));
+  const unreadRows = different.flatMap((product) => product.unread);
+  await insertRows(work, "unread_fact", behind(await deleteRows(work, "unread_fact", ids, facts), unreadRows));
   const outdated = read.flatMap(({ source }) => (source.facts_digest === facts.digest ? [] : source.id));
   if (outdated.length > 0)
     await work.updateTable("product").set({ facts_digest: facts.digest }).where("id", "in", outdated).execute();
@@ -172,28 +171,28 @@ async function rowsOf<Table extends "product_fact" | "unread_fact">(
 }
 
 /** Rows of facts that only a newer release understands stay, before these. */
-async function replaceRows(
+function behind<Row extends ProductFactRow | UnreadFactRow>(remaining: PlacedRow[], rows: Row[]): Row[] {
+  const remainingOf = Map.groupBy(remaining, ({ product_id }) => product_id);
+  const ofProducts = Map.groupBy(rows, ({ product_id }) => product_id);
+  return [...ofProducts].flatMap(([product, own]) => placedBehind(remainingOf.get(product) ?? [], own));
+}
+
+type PlacedRow = Pick<ProductFactRow, "product_id" | "position">;
+
+/** Returns the rows that remain, which are those of facts that only a newer release understands. */
+async function deleteRows(
   work: Work,
   table: "product_fact" | "unread_fact",
   products: string[],
-  rows: (ProductFactRow | UnreadFactRow)[],
-  unknownTypes: string[],
-): Promise<void> {
-  if (products.length === 0) return;
+  { unknownTypes }: SiteFacts,
+): Promise<PlacedRow[]> {
+  if (products.length === 0) return [];
   await work
     .deleteFrom(table)
     .where("product_id", "in", products)
     .where("kind", "not in", orNone(unknownTypes))
     .execute();
-  const remaining = await work
-    .selectFrom(table)
-    .select(["product_id", "position"])
-    .where("product_id", "in", products)
-    .execute();
-  const remainingOf = Map.groupBy(remaining, ({ product_id }) => product_id);
-  const placed = Map.groupBy(rows, ({ product_id }) => product_id);
-  for (const [product, own] of placed)
-    await insertRows(work, table, placedBehind(remainingOf.get(product) ?? [], own) as never);
+  return work.selectFrom(table).select(["product_id", "position"]).where("product_id", "in", products).execute();
 }
 
 /** "not in" takes no empty list. */

@@ -8,7 +8,15 @@ import {
   sql,
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
-import { DatabaseUnavailable, type Engine, type JsonRows, type SearchColumn, searchColumns } from "../database.ts";
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Engine,
+  type JsonRows,
+  type SearchColumn,
+  searchColumns,
+  type Work,
+} from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
@@ -140,13 +148,13 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     return sql`${jsonArrayFrom(rows)}`;
   }
 
-  async integrityErrors(database: Kysely<unknown>): Promise<string[]> {
+  async integrityErrors(database: Database): Promise<string[]> {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
     return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
   }
 
   /** FTS5's check is a write: https://sqlite.org/fts5.html#the_integrity_check_command */
-  async isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean> {
+  async isSearchIndexIntact(copy: Database): Promise<boolean> {
     try {
       for (const index of searchIndexes) {
         await sql`insert into ${sql.ref(index)} (${sql.ref(index)}, rank) values ('integrity-check', 1)`.execute(copy);
@@ -158,7 +166,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     }
   }
 
-  async rebuildSearchIndex(work: Kysely<unknown>): Promise<void> {
+  async rebuildSearchIndex(work: Work): Promise<void> {
     for (const index of searchIndexes) {
       await sql`insert into ${sql.ref(index)} (${sql.ref(index)}) values ('rebuild')`.execute(work);
     }

@@ -39,7 +39,7 @@ export async function checkSite(site: SiteData, progress: ArchiveProgress): Prom
 
 /** On the copy: another connection would mistake a rebuilt index for a damaged one. */
 async function faultsOf(snapshot: Database): Promise<Finding[]> {
-  const faults = await engineOf(snapshot).integrityErrors(snapshot as never);
+  const faults = await engineOf(snapshot).integrityErrors(snapshot);
   return faults.map((fault) => ({ message: `The database itself is damaged: ${fault}` }));
 }
 

@@ -31,12 +31,12 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
   const findings: Finding[] = [];
   // First, because products with a wrong index entry cannot be changed.
   const engine = engineOf(snapshot);
-  if (!(await engine.isSearchIndexIntact(snapshot as never))) {
+  if (!(await engine.isSearchIndexIntact(snapshot))) {
     findings.push({
       message: "The search index does not match the products.",
       repair: async () => {
         await transaction(database, async (work) => {
-          await engine.rebuildSearchIndex(work as never);
+          await engine.rebuildSearchIndex(work);
           // Makes servers reload their caches. The update of one product makes open pages refresh.
           await bumpRevision(work);
           const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
