@@ -4,7 +4,15 @@ import { labelKey } from "#core/quantities/label-key.ts";
 import { findUnit } from "#core/quantities/units.ts";
 import { isId } from "../id.ts";
 import { uniqueKey } from "../unique-key.ts";
-import { type FactDefinition, type FactFilter, type FactLabel, factFilters, factTypes, labelCells } from "./fact.ts";
+import {
+  type FactDefinition,
+  type FactFilter,
+  type FactLabel,
+  factFilters,
+  factTypes,
+  labelCells,
+  type Meaning,
+} from "./fact.ts";
 
 export const factLimits = { facts: 500, labels: 5_000, name: 80, label: 200, words: 200, assignments: 200 };
 
@@ -100,7 +108,7 @@ export const factEdit = withoutMistakes(factFields.extend({ version: baseVersion
 export type FactDraft = Omit<FactDefinition, "id">;
 export type FactForm = FactDraft & { newId?: string | undefined };
 
-const assignedFact = z.object({
+const meaning: z.ZodType<Meaning> = z.object({
   id: z.string(),
   cell: z.enum(labelCells).optional(),
   part: lineIfAny(factLimits.label),
@@ -113,7 +121,7 @@ export const assignmentDraft = z
   .object({
     label: optionalLine(factLimits.label).default(""),
     section: lineIfAny(factLimits.label),
-    facts: z.union([z.array(assignedFact).min(1).max(50), z.enum(["not a fact", "unassigned"])]),
+    facts: z.union([z.array(meaning).min(1).max(50), z.enum(["not a fact", "unassigned"])]),
   })
   .refine((row) => !isEmptyRow(row), {
     path: ["label"],

@@ -48,6 +48,12 @@ export interface FactLabel {
   word?: string | undefined;
 }
 
+/** One of the facts that a label means. */
+export interface Meaning extends Pick<FactLabel, "cell" | "part" | "word" | "condition"> {
+  /** The id of the fact. */
+  id: string;
+}
+
 /** What the administrator says about a fact. */
 export interface FactDefinition {
   /** A slug of its first name. Never changed and never used again. */

@@ -37,8 +37,8 @@ export interface SheetReading {
   list?: ListedModels | undefined;
 }
 
-/** What a label means for one fact. */
-export interface Meaning {
+/** A label that a row has, with the fact that it means. */
+export interface LabelMatch {
   fact: FactDefinition;
   label: FactLabel;
   /** The place of the label in the fact's list: of two rows that state a fact, the one with the earlier label counts. */
@@ -129,7 +129,7 @@ const wholeSection = "";
 export function meaningsOf(
   row: Pick<SheetRow, "label" | "key" | "sectionKey">,
   facts: readonly FactDefinition[],
-): Meaning[] {
+): LabelMatch[] {
   const index = indexOf(facts);
   const found = lookUp(index, row.key, row.sectionKey);
   if (found) return found;
@@ -142,9 +142,9 @@ export function meaningsOf(
   return index.get(keyOf(row.sectionKey, wholeSection)) ?? [];
 }
 
-type LabelIndex = ReadonlyMap<string, Meaning[]>;
+type LabelIndex = ReadonlyMap<string, LabelMatch[]>;
 
-function lookUp(index: LabelIndex, key: string, section: string): Meaning[] | undefined {
+function lookUp(index: LabelIndex, key: string, section: string): LabelMatch[] | undefined {
   const inSection = index.get(keyOf(section, key));
   // A section that states nothing of the product, such as Packaging, hides what its labels mean elsewhere.
   const isHidden = index.has(keyOf(section, wholeSection));
@@ -160,7 +160,7 @@ function keyOf(section: string | undefined, label: string): string {
 }
 
 const indexOf = memoizeWeak((facts: readonly FactDefinition[]): LabelIndex => {
-  const index = new Map<string, Meaning[]>();
+  const index = new Map<string, LabelMatch[]>();
   for (const fact of facts) {
     for (const [rank, label] of fact.labels.entries()) {
       const key = keyOf(label.section === undefined ? undefined : labelKey(label.section), labelKey(label.label));

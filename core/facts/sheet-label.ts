@@ -1,11 +1,5 @@
 import type { Page } from "../page.ts";
-import type { FactLabel } from "./fact.ts";
-
-/** One of the facts that a label means; `fact` is its id, `name` its name. */
-export interface LabelMeaning extends Pick<FactLabel, "cell" | "condition" | "part" | "word"> {
-  fact: string;
-  name: string;
-}
+import type { Meaning } from "./fact.ts";
 
 /** A label of the sheets. Those that fold to the same are one, as first written. */
 export interface SheetLabel {
@@ -17,8 +11,8 @@ export interface SheetLabel {
   sheets: number;
   /** Values, three at most. */
   examples: string[];
-  /** Empty for a label that is not assigned. */
-  means: LabelMeaning[];
+  /** Empty for a label that is not assigned. `name` is the fact's. */
+  means: (Meaning & { name: string })[];
   /** On how many sheets its value cannot be read. */
   unread: number;
   /** Why not, the most frequent reason first. */

@@ -5,7 +5,7 @@ import { compatibilityForm, withoutFootnotes } from "../raised-digits.ts";
 import type { Measure } from "./read-measure.ts";
 
 /** What a phrase of a query may mean. */
-export type Meaning =
+export type PhraseMeaning =
   /** Every product has it. */
   | { kind: "brand" | "filler" }
   /** The `seq` of products with this part number or a part of it. */
@@ -25,11 +25,11 @@ export type Meaning =
   | { kind: "unread" };
 
 /** The higher the cost, the less likely. */
-export type PossibleMeaning = Meaning & { cost: number };
+export type PossibleMeaning = PhraseMeaning & { cost: number };
 
 export interface ReadPhrase {
   text: string;
-  meaning: Meaning;
+  meaning: PhraseMeaning;
 }
 
 export const mostWords = 10;
@@ -108,7 +108,7 @@ function isComplete(phrases: ReadPhrase[]): boolean {
 }
 
 /** A number alone may be of many facts, and asks for one only beside other words. */
-export function asksFor(meaning: Meaning): boolean {
+export function asksFor(meaning: PhraseMeaning): boolean {
   if (meaning.kind === "measure") return meaning.isBare !== true;
   return !["brand", "filler", "fact name", "unread"].includes(meaning.kind);
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Form, href, Link, useActionData, useLocation, useNavigation } from "react-router";
 import { counted } from "#core/counted.ts";
-import { type FactDefinition, labelCells, notAFact } from "#core/facts/fact.ts";
+import { type FactDefinition, labelCells, type Meaning, notAFact } from "#core/facts/fact.ts";
 import type { Assignment } from "#core/facts/fact-draft.ts";
 import type { FactPreview } from "#core/facts/fact-preview.ts";
 import { isSessionEnded } from "../../forms/session.ts";
@@ -134,12 +134,12 @@ function Label({
         section && <input type="hidden" name={`${name}.section`} value={section} />
       )}
       {places.slice(0, 1).map((place) => (
-        <Meaning key={place} {...{ name, place, facts, named }} meaning={meanings[place]} />
+        <MeaningFields key={place} {...{ name, place, facts, named }} meaning={meanings[place]} />
       ))}
       <Fold summary="It means other facts too" open={meanings.length > 1}>
         <div className="grid gap-4 pt-2">
           {places.slice(1).map((place) => (
-            <Meaning key={place} {...{ name, place, facts, named }} meaning={meanings[place]} />
+            <MeaningFields key={place} {...{ name, place, facts, named }} meaning={meanings[place]} />
           ))}
         </div>
       </Fold>
@@ -147,7 +147,7 @@ function Label({
   );
 }
 
-function Meaning({
+function MeaningFields({
   name,
   place,
   facts,
@@ -158,7 +158,7 @@ function Meaning({
   place: number;
   facts: FactChoice[];
   named: string;
-  meaning: { id: string; cell?: string; part?: string; word?: string; condition?: string } | undefined;
+  meaning: Meaning | undefined;
 }) {
   const { id = "", cell, part, word, condition } = meaning ?? {};
   return (

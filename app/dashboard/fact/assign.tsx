@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { counted } from "#core/counted.ts";
 import { notAFact } from "#core/facts/fact.ts";
 import type { Assignment } from "#core/facts/fact-draft.ts";
+import type { SheetLabel } from "#core/facts/sheet-label.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { submitOrRefuse } from "../../forms/sent-form.ts";
 import { notFound } from "../../navigation/not-found.ts";
@@ -54,19 +55,7 @@ export default function AssignLabel({ loaderData: { facts, found }, actionData }
   );
 }
 
-function todayOf({
-  label,
-  section,
-  means,
-}: {
-  label: string;
-  section?: string | undefined;
-  means: { fact: string }[];
-}): Assignment {
-  if (means.some(({ fact }) => fact === notAFact)) return { label, section, facts: "not a fact" };
-  return {
-    label,
-    section,
-    facts: means.length > 0 ? means.map(({ fact, ...rest }) => ({ id: fact, ...rest })) : "unassigned",
-  };
+function todayOf({ label, section, means }: SheetLabel): Assignment {
+  if (means.some(({ id }) => id === notAFact)) return { label, section, facts: "not a fact" };
+  return { label, section, facts: means.length > 0 ? means : "unassigned" };
 }

@@ -1,6 +1,6 @@
-import { notAFact } from "#core/facts/fact.ts";
+import { type Meaning, notAFact } from "#core/facts/fact.ts";
 import { type Assignment, assignmentsDraft } from "#core/facts/fact-draft.ts";
-import type { LabelMeaning, SheetLabel } from "#core/facts/sheet-label.ts";
+import type { SheetLabel } from "#core/facts/sheet-label.ts";
 import { contentOf } from "../../forms/form-content.ts";
 
 /** How many facts the page about a label offers for it. */
@@ -15,16 +15,16 @@ export const meansNew = "new";
 export function choiceFor({ means }: Pick<SheetLabel, "means">): string {
   const [first, ...others] = means;
   if (!first) return meansNothing;
-  return others.length > 0 || hasDetails(first) ? meansSeveral : first.fact;
+  return others.length > 0 || hasDetails(first) ? meansSeveral : first.id;
 }
 
-function hasDetails({ cell, part, word, condition }: LabelMeaning): boolean {
+function hasDetails({ cell, part, word, condition }: Meaning): boolean {
   return [cell, part, word, condition].some((detail) => detail !== undefined);
 }
 
 /** Text for people: `Supply, PoE standard`. */
-export function meaningText(means: Pick<LabelMeaning, "name" | "fact">[]): string {
-  if (means.some(({ fact }) => fact === notAFact)) return "Not a fact";
+export function meaningText(means: { id: string; name: string }[]): string {
+  if (means.some(({ id }) => id === notAFact)) return "Not a fact";
   return means.map(({ name }) => name).join(", ");
 }
 

@@ -1,6 +1,6 @@
 import { type FactDefinition, notAFact } from "#core/facts/fact.ts";
 import { meaningsOf } from "#core/facts/read-sheet.ts";
-import type { LabelKind, LabelList, LabelMeaning, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
+import type { LabelKind, LabelList, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
 import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
 import type { Database } from "../../database/database.ts";
@@ -138,8 +138,8 @@ function groupOf(
 ): Group {
   const { section, label, key, sectionKey } = known;
   const found = meaningsOf(known, facts);
-  const means = found.map(({ fact, label: { cell, condition, part, word } }): LabelMeaning => {
-    return { fact: fact.id, name: fact.name, cell, condition, part, word };
+  const means = found.map(({ fact: { id, name }, label: { cell, condition, part, word } }) => {
+    return { id, name, cell, condition, part, word };
   });
   return {
     ...{ id: `${sectionKey}\n${key}`, label, section, means, places, sheets: 0, unread: 0 },
@@ -217,7 +217,7 @@ async function unreadRows(background: Database): Promise<Map<string, Map<string,
 
 function isOfKind({ means, unread }: SheetLabel, kind: LabelKind): boolean {
   if (kind === "unread") return unread > 0;
-  return kind === "unassigned" ? means.length === 0 : means.some(({ fact }) => fact === notAFact);
+  return kind === "unassigned" ? means.length === 0 : means.some(({ id }) => id === notAFact);
 }
 
 function inOrder(one: SheetLabel, other: SheetLabel): number {

@@ -3,7 +3,7 @@ import { type FactSet, isInWords } from "#core/facts/fact.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { featureKey } from "#core/product/features-by-label.ts";
 import type { Measure } from "#core/search/read-measure.ts";
-import { asksFor, type Meaning, phrasesIn, type ReadPhrase, readQuery } from "#core/search/read-query.ts";
+import { asksFor, type PhraseMeaning, phrasesIn, type ReadPhrase, readQuery } from "#core/search/read-query.ts";
 import type { FilterLink } from "#core/search/search.ts";
 import { searchKey } from "#core/search/search-key.ts";
 import { byBag, meaningsIn, type Vocabulary } from "#core/search/vocabulary.ts";
@@ -75,7 +75,7 @@ export function openQueryReading({
     };
   }
 
-  async function productsWith(meaning: Meaning, today: string): Promise<ProductSet | undefined> {
+  async function productsWith(meaning: PhraseMeaning, today: string): Promise<ProductSet | undefined> {
     switch (meaning.kind) {
       case "category":
         return ProductSet.union(await Promise.all(meaning.ids.map((id) => productIndex.inCategory(id))));

@@ -6,7 +6,7 @@ import { isDiscontinued } from "#core/product/lifecycle.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
 import { singular, wordsOf } from "#core/quantities/singular.ts";
 import { isSoldAs, type Measure, measuresIn } from "#core/search/read-measure.ts";
-import { type Meaning, queryWords, withoutSuffixes } from "#core/search/read-query.ts";
+import { type PhraseMeaning, queryWords, withoutSuffixes } from "#core/search/read-query.ts";
 import type {
   CategoryHit,
   ModelFiles,
@@ -318,7 +318,7 @@ function wordIn({ model, description, specs }: ProductHit, words: string[]): str
 
 /** The facts and features of a product that the meanings ask for. */
 function statedValues(
-  meanings: Meaning[],
+  meanings: PhraseMeaning[],
   { facts, features }: { facts: FactValue[]; features: string[] },
   set: FactSet,
 ) {
