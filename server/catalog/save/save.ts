@@ -94,12 +94,11 @@ export async function save(database: Database, set: Entry[], options: SaveOption
     await takeLinks(work, losers, lost, options);
     for (const { tables } of steps) for (const table of tables) if (table.isLink) await removeRows(work, table);
     await freeNames(work, steps);
-    for (const kind of collections)
-      await writeKind(
-        work,
-        steps.filter((step) => step.kind === kind),
-        pause,
-      );
+    let moment = 0;
+    const clock = () => (moment = Math.max(Date.now(), moment + 1));
+    for (const ofKind of Map.groupBy(steps, ({ kind }) => kind).values()) {
+      await writeKind(work, ofKind, options, clock);
+    }
     for (const [place, { rules, change, errors }] of steps.entries()) {
       if (place % recordsAtOnce === 0) await pause?.();
       if (isWritten(change)) Object.assign(errors, await rules.refuse?.(work, change));
@@ -208,7 +207,7 @@ async function freeNames(work: Work, steps: Step[]): Promise<void> {
   }
 }
 
-async function writeKind(work: Work, steps: Step[], pause: SaveOptions["pause"]): Promise<void> {
+async function writeKind(work: Work, steps: Step[], { now, pause }: SaveOptions, clock: () => number): Promise<void> {
   for (const { tables } of steps) {
     for (const table of tables.toReversed()) if (!table.isLink) await removeRows(work, table);
   }
@@ -218,6 +217,8 @@ async function writeKind(work: Work, steps: Step[], pause: SaveOptions["pause"])
     if (!isWritten(change) || !after) continue;
     Object.assign(errors, await rules.refuseRow?.(work, change));
     if (Object.keys(errors).length > 0) continue;
+    // Feeds tell of an import's records in the order in which they were written.
+    change.now = now ?? clock();
     const [own, ...parts] = tables;
     if (own) await writeRows(work, change.before === undefined ? withTimes(own, change.now) : own);
     for (const part of parts) if (!part.isLink) await writeRows(work, part);

@@ -10,7 +10,7 @@ import type { AskedColumn } from "#core/facts/sheet-columns.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
-import { releaseTitle } from "#core/release/release.ts";
+import { byLine, releaseTitle } from "#core/release/release.ts";
 import { releaseDraft } from "#core/release/release-draft.ts";
 import { synonymDraft } from "#core/search/synonym-draft.ts";
 import type { SynonymFields } from "#core/search/synonyms.ts";
@@ -138,7 +138,8 @@ async function writeCatalog(work: Work, name: string, catalog: CatalogFile, stag
   await writeRecords(work, name, [
     ...catalog.products.map((product) => givenProduct(product, staged, siteFacts)),
     ...catalog.downloads.map((download) => givenDownload(download, staged)),
-    ...catalog.releases.map((release) => givenRelease(release, staged)),
+    // Oldest first, as feeds tell of them.
+    ...byLine(catalog.releases).flatMap((line) => line.toReversed().map((release) => givenRelease(release, staged))),
     ...catalog.synonyms.map(givenSynonyms),
     ...banners.map((banner) => givenInfoItem({ kind: "banner", ...banner }, staged)),
     ...cards.map((card) => givenInfoItem({ kind: "card", ...card }, staged)),
