@@ -26,7 +26,10 @@ export function linkedIds({ record }: RecordState): Set<string> {
 export function withoutLinks(state: RecordState, ids: ReadonlySet<string>): RecordState {
   const { successors, ndaaLetter, onvif, ...others } = state.record as Linking;
   const left: Record<string, unknown> = { ...others };
-  for (const field of lists) if (others[field]) left[field] = others[field].filter((id) => !ids.has(id));
+  const isList = new Set<string>(lists);
+  for (const [name, value] of Object.entries(others)) {
+    if (isList.has(name) && Array.isArray(value)) left[name] = value.filter((id) => !ids.has(id));
+  }
   const successorsLeft = successors?.filter(({ product }) => !ids.has(product)) ?? [];
   // A state has no empty list of these.
   if (successorsLeft.length > 0) left.successors = successorsLeft;

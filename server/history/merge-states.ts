@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { ownValue } from "#core/own-value.ts";
 import { unimportant } from "./differences.ts";
 import type { RecordState } from "./state-body.ts";
 import { typedText } from "./typed-facts.ts";
@@ -78,7 +79,7 @@ function mergedValue(field: string, base: unknown, ours: unknown, theirs: unknow
   const lists = [base ?? [], ours ?? [], theirs ?? []];
   if (idLists.has(field) && lists.every(Array.isArray))
     return { value: mergedIds(lists as string[][]), isConflict: false };
-  const key = rowKeys[field];
+  const key = ownValue(rowKeys, field);
   if (key !== undefined && lists.every(Array.isArray)) return mergedRows(key, lists as Values[][]);
   if (field === "onvif" && lists.every(Array.isArray)) return mergedInPlace(lists as Values[][], ours);
   const rows = [base ?? {}, ours ?? {}, theirs ?? {}];

@@ -15,16 +15,19 @@ export interface Loser {
 export function removedBy(changes: Change[]): Map<string, Set<string>> {
   const removed = new Map<string, Set<string>>();
   const add = (table: string, id: string) => removed.set(table, (removed.get(table) ?? new Set()).add(id));
-  for (const { collection, id, before, after } of changes) {
+  for (const change of changes) {
+    const { collection, id, before, after } = change;
     const kind = collections.find(({ name }) => name === collection);
     if (kind && before !== undefined && after === null) add(kind.table, id);
-    if (collection !== "categories" || before === undefined) continue;
-    const [had, has] = [before, after].map((one) =>
-      ((one as CategoryDocument | null)?.features ?? []).map(({ id }) => id),
-    );
-    for (const feature of had ?? []) if (!has?.includes(feature)) add("feature", feature);
+    const kept = featuresOf(change, after);
+    for (const feature of featuresOf(change, before)) if (!kept.includes(feature)) add("feature", feature);
   }
   return removed;
+}
+
+/** Ids of the features that a category's document has. */
+export function featuresOf({ collection }: Change, document: unknown): string[] {
+  return collection === "categories" && document ? (document as CategoryDocument).features.map(({ id }) => id) : [];
 }
 
 /** SQLite takes 32,766 values in a statement. */

@@ -13,7 +13,7 @@ import type { Collection, Stored } from "../collection.ts";
 import { type CollectionName, collections } from "../collections.ts";
 import { binFiles } from "../file-rows.ts";
 import type { Change, Removed, Rules, Written } from "./change.ts";
-import { type Loser, losersOf, removedBy } from "./losses.ts";
+import { featuresOf, type Loser, losersOf, removedBy } from "./losses.ts";
 import { rulesOf } from "./rules-of.ts";
 import { changesOf, isEmpty, removeRows, type TableChange, writeFiles, writeRows } from "./write-rows.ts";
 
@@ -84,8 +84,11 @@ export async function save(database: Database, set: Entry[], options: SaveOption
 
     const removed = removedBy(steps.map(({ change }) => change));
     const lost = new Set([...removed.values()].flatMap((ids) => [...ids]));
+    // A feature may move to another category, with products of the set.
+    const offered = new Set(steps.flatMap(({ change }) => featuresOf(change, change.after)));
+    const missing = new Set([...lost].filter((id) => !offered.has(id)));
     for (const { kind, change } of steps) {
-      if (lost.size > 0 && isWritten(change)) change.after = kind.without?.(change.after, lost) ?? change.after;
+      if (missing.size > 0 && isWritten(change)) change.after = kind.without?.(change.after, missing) ?? change.after;
     }
     for (const step of steps) if (isWritten(step.change)) await prepare(work, step, step.change);
     for (const { rules, change } of steps) if (hasBefore(change)) await rules.lose?.(work, change);
