@@ -25,11 +25,13 @@ export function linkedIds({ record }: RecordState): Set<string> {
 /** Without what leads to these records. */
 export function withoutLinks(state: RecordState, ids: ReadonlySet<string>): RecordState {
   const { successors, ndaaLetter, onvif, ...others } = state.record as Linking;
-  const left: Record<string, unknown> = { ...others };
   const isList = new Set<string>(lists);
-  for (const [name, value] of Object.entries(others)) {
-    if (isList.has(name) && Array.isArray(value)) left[name] = value.filter((id) => !ids.has(id));
-  }
+  const left: Record<string, unknown> = Object.fromEntries(
+    Object.entries(others).map(([name, value]) => [
+      name,
+      isList.has(name) && Array.isArray(value) ? value.filter((id) => !ids.has(id)) : value,
+    ]),
+  );
   const successorsLeft = successors?.filter(({ product }) => !ids.has(product)) ?? [];
   // A state has no empty list of these.
   if (successorsLeft.length > 0) left.successors = successorsLeft;
