@@ -5,14 +5,16 @@ import type { Collection } from "../collection.ts";
 import { type CollectionName, collections } from "../collections.ts";
 import type { Change } from "./change.ts";
 
-/** A record that led to some that are gone, with their ids. */
-export interface Loser {
+/** Ids of removed records and features, by table. */
+export type RemovedIds = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface Loser {
   kind: Collection<CollectionName>;
   id: string;
 }
 
 /** Ids of the records that a set deletes, and of features that their categories no longer offer, by table. */
-export function removedBy(changes: Change[]): Map<string, Set<string>> {
+export function removedBy(changes: Change[]): RemovedIds {
   const removed = new Map<string, Set<string>>();
   const add = (table: string, id: string) => removed.set(table, (removed.get(table) ?? new Set()).add(id));
   for (const change of changes) {
@@ -25,6 +27,10 @@ export function removedBy(changes: Change[]): Map<string, Set<string>> {
   return removed;
 }
 
+export function idsIn(removed: RemovedIds): string[] {
+  return [...removed.values()].flatMap((ids) => [...ids]);
+}
+
 /** Ids of the features that a category's document has. */
 export function featuresOf({ collection }: Change, document: unknown): string[] {
   return collection === "categories" && document ? (document as CategoryDocument).features.map(({ id }) => id) : [];
@@ -34,7 +40,7 @@ export function featuresOf({ collection }: Change, document: unknown): string[] 
 const idsAtOnce = 1_000;
 
 /** The records that lead to what is removed, by what they lead with. */
-export async function losersOf(database: Database, removed: Map<string, Set<string>>): Promise<Loser[]> {
+export async function losersOf(database: Database, removed: RemovedIds): Promise<Loser[]> {
   const losers = new Map<string, Loser>();
   for (const kind of collections) {
     const { parts = [], mentions = [] } = kind;

@@ -21,6 +21,7 @@ import { type CategoryDocument, categories } from "../category/category-collecti
 import type { Collection } from "../collection.ts";
 import type { CollectionName } from "../collections.ts";
 import { downloads } from "../download/download-collection.ts";
+import { facts } from "../fact/fact-collection.ts";
 import { type InfoItemDocument, info } from "../info-item/info-item-collection.ts";
 import { type ProductDocument, products } from "../product/product-collection.ts";
 import { type ReleaseDocument, releases } from "../release/release-collection.ts";
@@ -88,6 +89,24 @@ test("[HI38] records of one set swap their names, move a feature and reverse suc
     ...{ model: "B", category: other.category, features: [zoom], successors: [{ product: second }] },
   });
   expect((await opened(catalog, products, second)).document).toMatchObject({ model: "A", successors: [] });
+});
+
+test("[HI38] two facts swap their names", async () => {
+  await using catalog = await openTestCatalog();
+  const [one, other] = (
+    await catalog.database.selectFrom("fact").select(["id", "name"]).orderBy("position").execute()
+  ).slice(0, 2);
+  if (!one || !other) throw new Error("A new site has facts.");
+  accepted(
+    await save(catalog.database, [
+      await edited(catalog, facts, one.id, { name: other.name }),
+      await edited(catalog, facts, other.id, { name: one.name }),
+    ]),
+  );
+  expect((await opened(catalog, facts, one.id)).document.name).toBe(other.name);
+  expect(await save(catalog.database, [await edited(catalog, facts, one.id, { name: one.name })])).toMatchObject({
+    ok: false,
+  });
 });
 
 test("[HI38] a category is deleted with its last product, and what led to it loses that in a version of the same set", async () => {

@@ -13,7 +13,7 @@ import type { Collection, Stored } from "../collection.ts";
 import { type CollectionName, collections } from "../collections.ts";
 import { binFiles } from "../file-rows.ts";
 import type { Change, Removed, Rules, Written } from "./change.ts";
-import { featuresOf, type Loser, losersOf, removedBy } from "./losses.ts";
+import { featuresOf, idsIn, losersOf, type RemovedIds, removedBy } from "./losses.ts";
 import { rulesOf } from "./rules-of.ts";
 import { changesOf, isEmpty, removeRows, type TableChange, writeFiles, writeRows } from "./write-rows.ts";
 
@@ -62,71 +62,57 @@ interface Step {
  */
 export async function save(database: Database, set: Entry[], options: SaveOptions = {}): Promise<Outcome<Saved>> {
   return transaction(database, async (work): Promise<Outcome<Saved>> => {
-    const { pause } = options;
-    const conflicts: FieldErrors = {};
-    const steps: Step[] = [];
-    for (const kind of collections) {
-      const entries = set.filter((entry) => entry.kind.name === kind.name);
-      for (let start = 0; start < entries.length; start += statesAtOnce) {
-        const some = entries.slice(start, start + statesAtOnce);
-        const unread = some.flatMap(({ id, today }) => (today ? [] : id));
-        const states = await readStates(work, kind, unread);
-        for (const entry of some) {
-          const state = entry.today ?? states.get(entry.id);
-          const refusal = conflictOf(entry, state);
-          if (refusal) conflicts[`${kind.name}/${entry.id}/form`] = refusal;
-          else if (entry.after !== null || isOurs(kind, state)) steps.push(stepOf(entry, state, options));
-        }
-        await pause?.();
-      }
-    }
-    if (Object.keys(conflicts).length > 0) return refused(conflicts);
-
+    const opened = await openSteps(work, set, options);
+    if (!opened.ok) return opened;
+    const steps = opened.value;
     const removed = removedBy(steps.map(({ change }) => change));
-    const lost = new Set([...removed.values()].flatMap((ids) => [...ids]));
-    // A feature may move to another category, with products of the set.
-    const offered = new Set(steps.flatMap(({ change }) => featuresOf(change, change.after)));
-    const missing = new Set([...lost].filter((id) => !offered.has(id)));
-    for (const { kind, change } of steps) {
-      if (missing.size > 0 && isWritten(change)) change.after = kind.without?.(change.after, missing) ?? change.after;
-    }
+    leaveOutRemoved(steps, removed);
     for (const step of steps) if (isWritten(step.change)) await prepare(work, step, step.change);
     for (const { rules, change } of steps) if (hasBefore(change)) await rules.lose?.(work, change);
-    const inSet = new Set(steps.map(({ kind, change }) => `${kind.name}/${change.id}`));
-    const losers = (await losersOf(work, removed)).filter(({ kind, id }) => !inSet.has(`${kind.name}/${id}`));
-    await takeLinks(work, losers, lost, options);
+    await takeLinks(work, steps, removed, options);
+
     for (const { tables } of steps) for (const table of tables) if (table.isLink) await removeRows(work, table);
     await freeNames(work, steps);
-    let moment = 0;
-    const clock = () => (moment = Math.max(Date.now(), moment + 1));
-    for (const ofKind of Map.groupBy(steps, ({ kind }) => kind).values()) {
-      await writeKind(work, ofKind, options, clock);
-    }
-    for (const [place, { rules, change, errors }] of steps.entries()) {
-      if (place % recordsAtOnce === 0) await pause?.();
-      if (isWritten(change)) Object.assign(errors, await rules.refuse?.(work, change));
-    }
+    await writeRecords(work, steps, options);
+    await ask(steps, options, ({ rules }, change) => rules.refuse?.(work, change));
     if (hasMistakes(steps)) return refused(mistakesIn(steps));
     for (const { tables } of steps) for (const table of tables) if (table.isLink) await writeRows(work, table);
-    for (const { rules, change, errors } of steps)
-      if (isWritten(change)) Object.assign(errors, await rules.refuseLinked?.(work, change));
+    await ask(steps, options, ({ rules }, change) => rules.refuseLinked?.(work, change));
     for (const step of steps.toReversed()) if (isRemoved(step.change)) await remove(work, step, step.change);
     if (hasMistakes(steps)) return refused(mistakesIn(steps));
-    if (steps.some(({ kind }) => uniqueNames.some(({ table }) => table === kind.table))) await fillUniqueKeys(work);
 
+    if (steps.some(({ kind }) => uniqueNames.some(({ table }) => table === kind.table))) await fillUniqueKeys(work);
     const changed: Step[] = [];
     for (const [place, step] of steps.entries()) {
-      if (place % recordsAtOnce === 0) await pause?.();
+      if (place % recordsAtOnce === 0) await options.pause?.();
       if (await isChanged(work, step)) changed.push(step);
     }
     await recordSteps(work, changed);
-    return done({
-      changed: steps
-        .filter(({ change }) => change.after === null)
-        .concat(changed)
-        .map(({ change }) => change.id),
-    });
+    const gone = steps.filter(({ change }) => isRemoved(change));
+    return done({ changed: [...gone, ...changed].map(({ change }) => change.id) });
   });
+}
+
+/** Today's records beside what they become, in the order of collections. Refused where one is not as its edit began. */
+async function openSteps(work: Work, set: Entry[], options: SaveOptions): Promise<Outcome<Step[]>> {
+  const conflicts: FieldErrors = {};
+  const steps: Step[] = [];
+  for (const kind of collections) {
+    const entries = set.filter((entry) => entry.kind.name === kind.name);
+    for (let start = 0; start < entries.length; start += statesAtOnce) {
+      const some = entries.slice(start, start + statesAtOnce);
+      const unread = some.flatMap(({ id, today }) => (today ? [] : id));
+      const states = await readStates(work, kind, unread);
+      for (const entry of some) {
+        const state = entry.today ?? states.get(entry.id);
+        const refusal = conflictOf(entry, state);
+        if (refusal) conflicts[`${kind.name}/${entry.id}/form`] = refusal;
+        else if (entry.after !== null || isOurs(kind, state)) steps.push(stepOf(entry, state, options));
+      }
+      await options.pause?.();
+    }
+  }
+  return Object.keys(conflicts).length > 0 ? refused(conflicts) : done(steps);
 }
 
 function conflictOf({ kind, base, after }: Entry, state: RecordState | undefined): string | undefined {
@@ -169,6 +155,27 @@ function isRemoved(change: Change): change is Removed<unknown> {
   return change.after === null && change.before !== undefined;
 }
 
+/** No record of the set leads to one that it removes. A feature may move to another category, with products of the set. */
+function leaveOutRemoved(steps: Step[], removed: RemovedIds): void {
+  const offered = new Set(steps.flatMap(({ change }) => featuresOf(change, change.after)));
+  const missing = new Set(idsIn(removed).filter((id) => !offered.has(id)));
+  if (missing.size === 0) return;
+  for (const { kind, change } of steps) {
+    if (isWritten(change)) change.after = kind.without?.(change.after, missing) ?? change.after;
+  }
+}
+
+async function ask(
+  steps: Step[],
+  { pause }: SaveOptions,
+  rule: (step: Step, change: Written<unknown>) => Promise<FieldErrors> | undefined,
+): Promise<void> {
+  for (const [place, step] of steps.entries()) {
+    if (place % recordsAtOnce === 0) await pause?.();
+    if (isWritten(step.change)) Object.assign(step.errors, await rule(step, step.change));
+  }
+}
+
 /** Adds what no form shows, what only a newer release knows, and how the rows will differ. */
 async function prepare(work: Work, step: Step, change: Written<unknown>): Promise<void> {
   const { kind, rules } = step;
@@ -194,39 +201,47 @@ function keptFields(before: unknown, after: unknown, { columns = {} }: Pick<Coll
   return keptValues(columns, before as object, after as object);
 }
 
-/** Renamed records may swap their names: until its row is written, each has its id for a key. */
+/** Renamed records may swap their names: until its row is written, each has a key that is no name. */
 async function freeNames(work: Work, steps: Step[]): Promise<void> {
   if (steps.length < 2) return;
-  for (const { table, name } of uniqueNames) {
-    for (const { kind, tables, change } of steps) {
-      const isRenamed = tables.some(
-        (one) => one.table === table && one.changed.some(({ columns }) => columns.includes(name)),
-      );
-      if (kind.table !== table || !isRenamed) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(`${name}_key`)} = id, unique_key = null where id = ${change.id}`.execute(
-        work,
-      );
+  for (const { kind, tables, change } of steps) {
+    const { name, isKeyed } = nameColumns.find(({ table }) => table === kind.table) ?? {};
+    if (name === undefined || !tables[0]?.changed.some(({ columns }) => columns.includes(name))) continue;
+    await sql`update ${sql.table(kind.table)} set ${sql.ref(`${name}_key`)} = ${`${change.id}\n`}${isKeyed ? sql`, unique_key = null` : sql``}
+      where id = ${change.id}`.execute(work);
+  }
+}
+
+const nameColumns = [
+  ...uniqueNames.map(({ table, name }) => ({ table, name, isKeyed: true })),
+  { table: "fact", name: "name", isKeyed: false },
+];
+
+/** Their rows and files, kind by kind, without the links between them. */
+async function writeRecords(work: Work, steps: Step[], { now, pause }: SaveOptions): Promise<void> {
+  let moment = 0;
+  for (const ofKind of Map.groupBy(steps, ({ kind }) => kind).values()) {
+    for (const { tables } of ofKind) {
+      for (const table of tables.toReversed()) if (!table.isLink) await removeRows(work, table);
+    }
+    for (const [place, step] of ofKind.entries()) {
+      if (place % recordsAtOnce === 0) await pause?.();
+      // Feeds tell of an import's records in the order in which they were written.
+      moment = Math.max(Date.now(), moment + 1);
+      if (isWritten(step.change)) await writeRecord(work, step, step.change, now ?? moment);
     }
   }
 }
 
-async function writeKind(work: Work, steps: Step[], { now, pause }: SaveOptions, clock: () => number): Promise<void> {
-  for (const { tables } of steps) {
-    for (const table of tables.toReversed()) if (!table.isLink) await removeRows(work, table);
-  }
-  for (const [place, step] of steps.entries()) {
-    if (place % recordsAtOnce === 0) await pause?.();
-    const { rules, change, tables, before, after, errors } = step;
-    if (!isWritten(change) || !after) continue;
-    Object.assign(errors, await rules.refuseRow?.(work, change));
-    if (Object.keys(errors).length > 0) continue;
-    // Feeds tell of an import's records in the order in which they were written.
-    change.now = now ?? clock();
-    const [own, ...parts] = tables;
-    if (own) await writeRows(work, change.before === undefined ? withTimes(own, change.now) : own);
-    for (const part of parts) if (!part.isLink) await writeRows(work, part);
-    step.hasNewFiles = await writeFiles(work, before, after, change.now);
-  }
+async function writeRecord(work: Work, step: Step, change: Written<unknown>, now: number): Promise<void> {
+  const { rules, tables, before, after, errors } = step;
+  Object.assign(errors, await rules.refuseRow?.(work, change));
+  if (!after || Object.keys(errors).length > 0) return;
+  change.now = now;
+  const [own, ...parts] = tables;
+  if (own) await writeRows(work, change.before === undefined ? withTimes(own, now) : own);
+  for (const part of parts) if (!part.isLink) await writeRows(work, part);
+  step.hasNewFiles = await writeFiles(work, before, after, now);
 }
 
 function withTimes(table: TableChange, now: number): TableChange {
@@ -282,16 +297,18 @@ async function recordSteps(work: Work, steps: Step[]): Promise<void> {
 }
 
 /** What leads to a removed record loses that, in a version of its own: no open edit brings it back. */
-async function takeLinks(work: Work, losers: Loser[], lost: ReadonlySet<string>, options: SaveOptions): Promise<void> {
+async function takeLinks(work: Work, set: Step[], removed: RemovedIds, options: SaveOptions): Promise<void> {
+  const lost = new Set(idsIn(removed));
+  const inSet = new Set(set.map(({ kind, change }) => `${kind.name}/${change.id}`));
+  const losers = (await losersOf(work, removed)).filter(({ kind, id }) => !inSet.has(`${kind.name}/${id}`));
   for (const [kind, all] of Map.groupBy(losers, ({ kind }) => kind)) {
     for (let start = 0; start < all.length; start += statesAtOnce) {
       const ids = all.slice(start, start + statesAtOnce).map(({ id }) => id);
       const steps: Step[] = [];
       for (const [id, today] of await readStates(work, kind, ids)) {
         const before = kind.documentOf(today);
-        const entry: Entry = { kind, id, after: kind.without?.(before, lost) ?? before, base: "any" };
-        const step = stepOf(entry, today, options);
-        step.after = kind.storedAs(id, entry.after);
+        const step = stepOf({ kind, id, after: kind.without?.(before, lost) ?? before, base: "any" }, today, options);
+        step.after = kind.storedAs(id, step.change.after);
         step.tables = changesOf(kind, step.before, step.after);
         steps.push(step);
       }
