@@ -19,10 +19,10 @@ export function assignLabels(
   { now = Date.now() }: { now?: number } = {},
 ): Promise<Outcome<string[]>> {
   return transaction(database, async (work) => {
-    const { set: known, notAFact: none } = await currentFacts(work);
+    const { set: known, notAFact: ignoredLabels } = await currentFacts(work);
     const errors = mistakesIn(assignments, known.all);
     if (Object.keys(errors).length > 0) return refused(errors);
-    const before = [...known.all, none];
+    const before = [...known.all, ignoredLabels];
     const after = afterAssigning(before, assignments);
     const changed = after.filter((fact, place) => !haveSameLabels(fact, before[place]));
     const set = changed.map((fact) => ({ kind: facts, id: fact.id, after: fact, base: "any" as const }));
@@ -32,9 +32,9 @@ export function assignLabels(
 }
 
 /** A label that means a fact is no longer ignored. */
-export function withoutLabels(none: FactDefinition, labels: readonly FactLabel[]): FactDefinition {
+export function withoutLabels(ignoredLabels: FactDefinition, labels: readonly FactLabel[]): FactDefinition {
   const meant = new Set(labels.map(rowKeyOf));
-  return { ...none, labels: none.labels.filter((label) => !meant.has(rowKeyOf(label))) };
+  return { ...ignoredLabels, labels: ignoredLabels.labels.filter((label) => !meant.has(rowKeyOf(label))) };
 }
 
 /** The facts as they are once the labels mean this, in the same order. For previews too. */

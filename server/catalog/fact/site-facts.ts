@@ -47,24 +47,24 @@ export async function currentFacts(database: Database): Promise<SiteFacts> {
 /** `records` are in the order of lists, and include `notAFact`. */
 export function siteFacts(records: readonly FactDefinition[]): SiteFacts {
   const known = records.filter(({ type }) => isKnownType(type));
-  const none = known.find(({ id }) => id === notAFact) ?? { id: notAFact, name: "", type: "text", labels: [] };
-  const facts = known.filter((fact) => fact !== none);
+  const ignoredLabels = known.find(({ id }) => id === notAFact) ?? { id: notAFact, name: "", type: "text", labels: [] };
+  const facts = known.filter((fact) => fact !== ignoredLabels);
   // The order of lists makes no difference to what is read.
   const byId = [...facts].sort((one, other) => (one.id < other.id ? -1 : 1));
-  const content = JSON.stringify([byId.map(readPartOf), none.labels]);
+  const content = JSON.stringify([byId.map(readPartOf), ignoredLabels.labels]);
   const digest = `${ofThisReader}${createHash("sha256").update(content).digest("base64url")}`;
   const lists = listsByDigest.get(digest) ?? new Map<string, readonly FactDefinition[]>();
   listsByDigest.set(digest, lists);
   return {
     set: new FactSet(facts),
-    notAFact: none,
+    notAFact: ignoredLabels,
     unknownTypes: records.flatMap(({ id, type }) => (isKnownType(type) ? [] : id)),
     digest,
     factsOf(category) {
       const ofCategory = byId.filter(({ categories }) => !categories || categories.includes(category));
       // Most categories have the same facts.
       const key = ofCategory.map(({ id }) => id).join(" ");
-      const list = lists.get(key) ?? [...ofCategory, none];
+      const list = lists.get(key) ?? [...ofCategory, ignoredLabels];
       lists.set(key, list);
       return list;
     },
