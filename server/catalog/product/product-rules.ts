@@ -2,6 +2,7 @@ import type { FieldErrors } from "#core/outcome.ts";
 import { noticeMoment } from "#core/product/lifecycle.ts";
 import { productMessages } from "#core/product/product.ts";
 import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
+import type { Work } from "../../database/database.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
 import { currentFacts } from "../fact/site-facts.ts";
 import { factSources, refuseTypedFacts, writeSources } from "../fact/write-facts.ts";
@@ -44,10 +45,10 @@ export const productRules: Rules<ProductDocument> = {
 
   async derive(work, { id, before, after }) {
     const facts = await currentFacts(work);
-    const [source] = await factSources(work, [id]);
-    const isRead = before && source?.facts_digest === facts.digest && sourceOf(before) === sourceOf(after);
-    if (!source || isRead) return false;
-    return (await writeSources(work, [source], facts)).length > 0;
+    const isSame = before !== undefined && sourceOf(before) === sourceOf(after);
+    if (isSame && (await digestOf(work, id)) === facts.digest) return false;
+    const sources = await factSources(work, [id]);
+    return (await writeSources(work, sources, facts)).length > 0;
   },
 
   async deletion(work, { id, before }) {
@@ -58,6 +59,12 @@ export const productRules: Rules<ProductDocument> = {
 
 export function modelTaken(model: string): FieldErrors {
   return { model: productMessages.modelTaken(model) };
+}
+
+/** Of the facts with which it was last read. */
+async function digestOf(work: Work, id: string): Promise<string | null> {
+  const row = await work.selectFrom("product").select("facts_digest").where("id", "=", id).executeTakeFirstOrThrow();
+  return row.facts_digest;
 }
 
 /** What its facts are read from. */
