@@ -3,10 +3,11 @@ import { type ChangedCell, fieldName } from "#core/history.ts";
 import type { Database } from "../database/database.ts";
 import type { TableName } from "../database/pages-of.ts";
 import type { Difference } from "./differences.ts";
+import { fileFields } from "./read-states.ts";
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 /** Keys of stored files; what they refer to is a difference by itself. */
-const keyFields = new Set(["id", "imageRef", "fileRef", "specsExcelRef", "signatureRef", "sbomRef", "position"]);
+const keyFields = new Set(["id", ...fileFields, "position"]);
 const longestText = 2_000;
 const mostItems = 50;
 const mostNames = 2_000;
@@ -49,7 +50,7 @@ export function changedCells(differences: Difference[], nameOf: Names): ChangedC
   return differences.flatMap((difference): ChangedCell[] => {
     const { field } = difference;
     const [before, after] = [difference.before, difference.after].map((value) => readable(field, value));
-    if (field === "id" || keyFields.has(field)) return [];
+    if (keyFields.has(field)) return [];
     if (field.startsWith("file ")) return [fileCell(before, after)];
     if (isList(before) || isList(after)) {
       const [old, now] = [itemsOf(before, nameOf), itemsOf(after, nameOf)];

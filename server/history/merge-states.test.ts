@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { linkedIds, withoutLinks } from "./lost-links.ts";
 import { mergeStates } from "./merge-states.ts";
+import type { RecordState } from "./state-body.ts";
 
 const state = (record: object, files: object = {}) => ({ record: { ...record }, files: files as never });
 
@@ -75,10 +76,10 @@ test("[HI07] rows with ids merge by them, and profiles in their places", () => {
   expect(undone(before, after, onvif(["S"]))).toEqual([onvif(["S"]), ["onvif"]]);
 });
 
-test("[HI31] a typed number is the same with another unit, and its text stays as it is written today", () => {
+test("[HI31] a typed number goes back with its unit if that is another today, and is the same with both", () => {
   const typed = (text: string, unit: string) => ({ ...state({ facts: { power: text } }), units: { power: unit } });
   const merged = mergeStates(typed("5 W", "mW"), typed("5 W", "mW"), typed("6", "W"), () => false);
-  expect(merged).toMatchObject({ state: { record: { facts: { power: "6" } } }, conflicts: [] });
+  expect(merged).toMatchObject({ state: { record: { facts: { power: "6 W" } } }, conflicts: [] });
   const same = mergeStates(typed("5", "W"), typed("5 W", "mW"), typed("5", "W"), () => false);
   expect(same).toMatchObject({ state: { record: { facts: { power: "5 W" } } }, conflicts: [] });
 });
@@ -97,6 +98,38 @@ test("[HI08] a file goes back with its bytes, and one that was replaced since st
   };
   expect(merge("2")).toEqual(["1", []]);
   expect(merge("1")).toEqual(["1", []]);
-  expect(merge("3")).toEqual(["3", ["file k"]]);
+  expect(merge("3")).toEqual(["3", ["imageRef"]]);
   expect(merge("3", true)).toEqual(["1", []]);
+});
+
+test("[HI08] a spec sheet is its file, its rows and how they are read: it goes back or stays as a whole", () => {
+  const sheet = (object: string, rows: string, modelColumn = "A") =>
+    state({ specsExcel: rows, specsExcelRef: "k", modelColumn }, { k: { object, name: "sheet.xlsx" } });
+  const [before, after] = [sheet("1", "x"), sheet("2", "y", "B")];
+  const merge = (today: RecordState, back = before, isChosen = false) => {
+    const { state: merged, conflicts } = mergeStates(after, today, back, () => isChosen);
+    return [merged.record, merged.files, conflicts];
+  };
+  const all = ({ record, files }: RecordState, ...conflicts: string[]) => [record, files, conflicts];
+  expect(merge(after)).toEqual(all(before));
+  // Each of the three alone, replaced since.
+  for (const today of [sheet("3", "y", "B"), sheet("2", "z", "B"), sheet("2", "y", "C"), state({ model: "VF-1" })]) {
+    expect(merge(today)).toEqual(all(today, "specsExcel"));
+    expect(merge(today, before, true)[0]).toMatchObject(before.record);
+    expect(merge(today, before, true)[1]).toEqual(before.files);
+  }
+  // There was none.
+  const today = sheet("3", "z");
+  expect(merge(today, state({}))).toEqual(all(today, "specsExcel"));
+  expect(merge(today, state({}), true)[0]).toEqual({});
+});
+
+test("[HI08] a picture of another type is one part with the key that changes with it", () => {
+  const picture = (key: string) => state({ imageRef: key }, { [key]: { object: key, name: key } });
+  const [before, after, today] = [picture("a.jpg"), picture("a.png"), picture("a.webp")];
+  expect(mergeStates(after, today, before, () => false)).toMatchObject({
+    ...{ state: { record: today.record, files: today.files }, conflicts: ["imageRef"] },
+  });
+  const chosen = mergeStates(after, today, before, (part) => part === "imageRef");
+  expect(chosen).toMatchObject({ state: { record: before.record, files: before.files }, conflicts: [] });
 });

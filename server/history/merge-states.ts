@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { ownValue } from "#core/own-value.ts";
 import { unimportant } from "./differences.ts";
+import { fileFields, keysIn } from "./read-states.ts";
 import type { RecordState } from "./state-body.ts";
-import { typedText } from "./typed-facts.ts";
+import { inUnitsOf, typedText } from "./typed-facts.ts";
 
 type Values = Record<string, unknown>;
 
@@ -12,60 +13,77 @@ const idLists: ReadonlySet<string> = new Set(["features", "accessories", "produc
 /** Lists whose rows are told apart by one of their fields. */
 const rowKeys: Record<string, string> = { successors: "product" };
 
-/** Fields that only make sense together. */
+/** Fields that only make sense together. The first one names them; a file belongs to the field that refers to it. */
 const together: readonly (readonly string[])[] = [
-  ["specsExcel", "specsExcelRef"],
+  ["specsExcel", "specsExcelRef", "modelColumn", "decimalMark"],
   ["channel", "withdrawnReason"],
 ];
 
 export interface Merged {
   state: RecordState;
-  /** Fields that have been changed since to something else. They stay, unless they are chosen. */
+  /** Parts that have been changed since to something else. They stay, unless they are chosen. */
   conflicts: string[];
 }
 
+/** The part of a record that a field belongs to, which goes back or stays as a whole. */
+export function partOf(field: string, states: (RecordState | undefined)[]): string {
+  const refersTo = (name: string) => states.some((state) => `file ${state?.record[name]}` === field);
+  const named = isFile(field) ? ([...fileFields].find(refersTo) ?? field) : field;
+  return together.find((fields) => fields.includes(named))?.[0] ?? named;
+}
+
 /**
- * Takes back what led from `base` to `ours` in a way that today's state is kept otherwise: a field that is as it was made goes
- * back to `theirs`. Lists merge by their rows. `isChosen` says which fields go back although they have been changed since.
+ * Takes back what led from `base` to `ours` in a way that today's state is kept otherwise: a part that is as it was made goes
+ * back to `before`. Lists merge by their rows. `isChosen` says which parts go back although they have been changed since.
  */
 export function mergeStates(
   base: RecordState,
   ours: RecordState,
-  theirs: RecordState,
-  isChosen: (field: string) => boolean,
+  before: RecordState,
+  isChosen: (part: string) => boolean,
 ): Merged {
+  const theirs = inUnitsOf(ours, before);
   const conflicts: string[] = [];
   const merged: Values = {};
-  const fields = new Set([ours, theirs].flatMap(({ record }) => Object.keys(record)));
-  for (const field of fields) {
-    const [was, now, back] = [base, ours, theirs].map(({ record }) => record[field]);
+  const [was, now, back] = [valuesOf(base), valuesOf(ours), valuesOf(theirs)];
+  const names = new Set([...Object.keys(now), ...Object.keys(back)]);
+  for (const [part, fields] of Map.groupBy(names, (field) => partOf(field, [base, ours, theirs]))) {
+    const values = [was, now, back].map((all) => picked(all, fields));
     const found =
-      unimportant.has(field) || field === "lastOrderNoticeAt"
-        ? { value: now ?? back, isConflict: false }
-        : field === "facts"
+      unimportant.has(part) || part === "lastOrderNoticeAt"
+        ? { value: { ...values[2], ...values[1] }, isConflict: false }
+        : part === "facts"
           ? mergedFacts(base, ours, theirs)
-          : mergedValue(field, was, now, back);
-    if (found.isConflict && isChosen(field)) merged[field] = back;
-    else {
-      merged[field] = found.value;
-      if (found.isConflict) conflicts.push(field);
-    }
+          : fields.length > 1 || isFile(part)
+            ? mergedWhole(values, isFile(part))
+            : mergedFields(values);
+    if (found.isConflict && !isChosen(part)) conflicts.push(part);
+    Object.assign(merged, found.isConflict && isChosen(part) ? values[2] : found.value);
   }
-  for (const group of together) {
-    if (!group.some((field) => conflicts.includes(field))) continue;
-    for (const field of group) merged[field] = ours.record[field];
-  }
+  const record = Object.fromEntries(
+    Object.entries(merged).filter(([name, value]) => !isFile(name) && value !== undefined),
+  );
   const files: RecordState["files"] = {};
-  for (const key of new Set([ours, theirs].flatMap(({ files }) => Object.keys(files)))) {
-    const [was, now, back] = [base, ours, theirs].map(({ files }) => files[key]);
-    const file = `file ${key}`;
-    const isConflict = !isSame(was, now) && !isSame(was, back) && !isSame(now, back) && now && back;
-    if (isConflict && !isChosen(file)) conflicts.push(file);
-    const found = isConflict ? (isChosen(file) ? back : now) : isSame(was, now) ? (back ?? now) : (now ?? back);
-    if (found) files[key] = found;
+  for (const key of keysIn(record)) {
+    // A row that stays may need a file that would go.
+    const file = (merged[filePrefix + key] as RecordState["files"][string]) ?? ours.files[key] ?? theirs.files[key];
+    if (file) files[key] = file;
   }
-  const record = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
-  return { state: { ...ours, record, files }, conflicts };
+  return { state: { record, files, ...(theirs.units && { units: theirs.units }) }, conflicts };
+}
+
+const filePrefix = "file ";
+
+function isFile(field: string): boolean {
+  return field.startsWith(filePrefix);
+}
+
+function valuesOf({ record, files }: RecordState): Values {
+  return { ...record, ...Object.fromEntries(Object.entries(files).map(([key, file]) => [filePrefix + key, file])) };
+}
+
+function picked(values: Values, fields: string[]): Values {
+  return Object.fromEntries(fields.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])));
 }
 
 interface Found {
@@ -84,6 +102,13 @@ function mergedValue(field: string, base: unknown, ours: unknown, theirs: unknow
   if (field === "onvif" && lists.every(Array.isArray)) return mergedInPlace(lists as Values[][], ours);
   const rows = [base ?? {}, ours ?? {}, theirs ?? {}];
   return rows.every(isPlain) ? mergedFields(rows as Values[]) : { value: ours, isConflict: true };
+}
+
+/** A file alone is there as long as a row refers to it. */
+function mergedWhole([base = {}, ours = {}, theirs = {}]: Values[], isFileAlone: boolean): Found {
+  if (isSame(ours, base)) return { value: theirs, isConflict: false };
+  const isGone = isFileAlone && [ours, theirs].some((values) => Object.keys(values).length === 0);
+  return { value: ours, isConflict: !isGone && !isSame(theirs, base) && !isSame(theirs, ours) };
 }
 
 function isPlain(value: unknown): boolean {
@@ -145,5 +170,5 @@ function mergedFacts(base: RecordState, ours: RecordState, theirs: RecordState):
     const text = isKept || now?.full === back?.full ? now : back;
     if (text) merged.push([id, text.text]);
   }
-  return { value: merged.length > 0 ? Object.fromEntries(merged) : undefined, isConflict };
+  return { value: { facts: merged.length > 0 ? Object.fromEntries(merged) : undefined }, isConflict };
 }

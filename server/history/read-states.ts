@@ -15,7 +15,14 @@ const leftOut: Record<string, string> = {
   size: "fileRef",
   downloadURL: "fileRef",
 };
-const fileFields = new Set(["imageRef", "fileRef", "specsExcelRef", "signatureRef", "sbomRef"]);
+/** Keys of stored files. */
+export const fileFields: ReadonlySet<string> = new Set([
+  "imageRef",
+  "fileRef",
+  "specsExcelRef",
+  "signatureRef",
+  "sbomRef",
+]);
 
 /** The states of these records, without those that do not exist. */
 export async function readStates(
@@ -35,9 +42,7 @@ export async function readStates(
   const units = await unitsOf(database, [...new Set([...records.values()].flatMap(typedIn))]);
   const states = new Map<string, RecordState>();
   for (const [id, record] of records) {
-    const own = new Set<string>();
-    withoutLeftOut(record, own);
-    const found = [...own].flatMap((key) => {
+    const found = [...keysIn(record)].flatMap((key) => {
       const file = files.get(key);
       return file ? [[key, file] as const] : [];
     });
@@ -51,6 +56,13 @@ export async function readStates(
     });
   }
   return states;
+}
+
+/** Keys of the files that a record names. */
+export function keysIn(record: Line): Set<string> {
+  const keys = new Set<string>();
+  withoutLeftOut(record, keys);
+  return keys;
 }
 
 /** Adds to `keys` those of the files that the value names. */

@@ -19,6 +19,14 @@ export async function inTodaysUnits(work: Work, state: RecordState): Promise<Rec
   return convert(state, (kind, unit) => today.has(kind) && today.get(kind) !== unit);
 }
 
+/** For one state with the texts of `other`, whose units count: a number in another unit says it. */
+export function inUnitsOf(other: RecordState, state: RecordState): RecordState {
+  const typed = typedIn(other);
+  const converted = convert(state, (kind, unit) => kind in typed && other.units?.[kind] !== unit);
+  const units = Object.entries(state.units ?? {}).filter(([kind]) => !(kind in typed));
+  return { ...converted, units: { ...Object.fromEntries(units), ...other.units } };
+}
+
 function convert(state: RecordState, isConverted: (kind: string, unit: string) => boolean): RecordState {
   const { units } = state;
   if (!units) return state;

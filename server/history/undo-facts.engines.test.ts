@@ -5,7 +5,7 @@ import { refused } from "#core/outcome.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
-import { restoreNow } from "#tests/support/seen-versions.ts";
+import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
 import { assignLabels } from "../catalog/fact/assign-labels.ts";
 import { refreshFacts } from "../catalog/fact/refresh-facts.ts";
 import { createFact, deleteFact, updateFact } from "../catalog/fact/save-fact.ts";
@@ -126,6 +126,34 @@ test("[HI31] a typed number of an earlier version keeps the unit that its fact h
 
   accepted(await undoSet(site.database, change.id));
   expect(await typed()).toBe("12");
+});
+
+test("[HI31] a typed number that goes back keeps the unit that its fact had then, chosen or not, also where there is none today", async () => {
+  await using site = await openTestEditing();
+  const watts = factDraft.parse({ name: "Draw", type: "number", unit: "W" });
+  const fact = accepted(await createFact(site.database, watts));
+  const product = await site.addProduct({});
+  const type = async (text: string | undefined) => {
+    const current = await editable(site, product);
+    const form = { ...unchanged(current), facts: text === undefined ? {} : { [fact]: text } };
+    accepted(await site.editing.updateProduct(product, form, current.version));
+  };
+  const typed = async () => (await editable(site, product)).facts?.[fact];
+  const lastSet = async () =>
+    site.database.selectFrom("change_set").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  await type("4");
+  await type("5");
+  const changed = await lastSet();
+  await type(undefined);
+  const removed = await lastSet();
+  accepted(await updateFact(site.database, fact, { ...watts, unit: "mW" }));
+  accepted(await undoSet(site.database, removed.id));
+  expect(await typed()).toBe("5 W");
+  accepted(await undoSet(site.database, changed.id));
+  expect(await typed()).toBe("4 W");
+  await type("6");
+  accepted(await undoSet(site.database, changed.id, { restore: await seenNow(site.database, "products", [product]) }));
+  expect(await typed()).toBe("4 W");
 });
 
 test("[HI19] deleted facts and search words lie in the bin; a fact comes back with its labels and what is typed for it", async () => {

@@ -9,7 +9,7 @@ import { transaction } from "../database/transaction.ts";
 import { type Difference, differences } from "./differences.ts";
 import { stateLeadingTo } from "./left-out.ts";
 import { linkedIds, withLinks, withoutLinks } from "./lost-links.ts";
-import { mergeStates } from "./merge-states.ts";
+import { mergeStates, partOf } from "./merge-states.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-history.ts";
 import { type Restoring, restoreMessages, restoreRecords } from "./restore-records.ts";
@@ -274,7 +274,7 @@ function previewOf(step: Step, wanted: Restoring | undefined): UndoneRecord {
   const isShown = does !== "create" && does !== "delete" && state && today;
   const since = isWhole
     ? differences(after, today)
-    : differences(after, today).filter(({ field }) => conflicts.includes(field));
+    : differences(after, today).filter(({ field }) => conflicts.includes(partOf(field, [before, after, today])));
   return {
     ...{ collection, id, name, does, seen: seen(today), notices: [] },
     changes:
