@@ -1,5 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { data, href, Link, redirect } from "react-router";
+import { counted } from "#core/counted.ts";
+import type { ChangedRecord } from "#core/history.ts";
 import { readPageNumber } from "#core/page.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
@@ -10,12 +12,13 @@ import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Moment } from "../date-text.tsx";
+import { Fold } from "../fold.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/change.ts";
-import { CellsTable } from "./cells-table.tsx";
+import { Differences, RecordRow } from "./differences.tsx";
 import { readSeen, readSetId } from "./history-query.ts";
 import { UndoForm } from "./undo-form.tsx";
 
@@ -100,11 +103,41 @@ export default function Change({ loaderData: { change, undo }, actionData }: Rou
           <h2 id="cells" className="mb-3 text-subhead text-ink">
             What changed
           </h2>
-          <CellsTable label="What changed, table" records={changed.items} />
+          <ul className="border-t border-ink text-small">
+            {changed.items.map((record) => (
+              <ChangedRow key={`${record.collection} ${record.id}`} record={record} />
+            ))}
+          </ul>
           <PageLinks {...changed} noun="record" addressOf={(page) => withQuery(here, { page })} />
         </section>
       )}
     </>
+  );
+}
+
+function ChangedRow({ record: { name, address, kind, cells } }: { record: ChangedRecord }) {
+  const shownName = address ? (
+    <Link to={address} className="-my-2.75 inline-block py-2.75 text-link">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+  const isWhole = kind !== "updated";
+  return (
+    <RecordRow name={shownName} does={isWhole ? `was ${kind}` : ""} look="text-ink-3">
+      {!cells ? (
+        <span>What it was before is not recorded.</span>
+      ) : cells.length === 0 ? (
+        <span>No field differs.</span>
+      ) : isWhole ? (
+        <Fold summary={counted(cells.length, "field")} className="-my-3">
+          <Differences cells={cells} isWhole />
+        </Fold>
+      ) : (
+        <Differences cells={cells} />
+      )}
+    </RecordRow>
   );
 }
 

@@ -13,7 +13,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/restore.ts";
-import { CellsTable } from "./cells-table.tsx";
+import { Differences } from "./differences.tsx";
 import { isRecordId, readSeen, readSetId } from "./history-query.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -78,11 +78,12 @@ export default function Restore({ loaderData, actionData, params }: Route.Compon
             {notice}
           </Notice>
         ))}
-        <CellsTable
-          isNamed={false}
-          label="What changes, table"
-          records={[{ collection, id, name, kind: "updated", cells: preview.cells }]}
-        />
+        <section aria-labelledby="changes" className="min-w-0 text-small">
+          <h2 id="changes" className="mb-3 text-subhead text-ink">
+            What changes
+          </h2>
+          {preview.cells.length > 0 ? <Differences cells={preview.cells} /> : <p>No field differs.</p>}
+        </section>
         <div className="flex flex-wrap gap-3">
           {errors.length === 0 && preview.cells.length > 0 && (
             <Button type="submit" kind="primary" busy={busy}>

@@ -9,8 +9,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { Fold } from "../fold.tsx";
 import type { requireEditing } from "../require-administrator.ts";
-import { CellsTable } from "./cells-table.tsx";
-import { UndoneCells } from "./undone-cells.tsx";
+import { Differences, RecordRow } from "./differences.tsx";
 import "../../forms/save-bar.css";
 
 type Undo = NonNullable<Awaited<ReturnType<ReturnType<typeof requireEditing>["shownUndo"]>>>;
@@ -141,14 +140,10 @@ function UndoneRow({ group, onChoose }: { group: Group; onChoose: (isRestored: b
   const text = isRefused ? stays : since ? "to choose" : (isOne ? doesOne : doesMany)[does];
   const look = since || isRefused ? "text-warn" : does === "delete" ? "text-danger" : "text-ink";
   return (
-    <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[12rem_11rem_1fr]">
-      <b className="min-w-0 font-[550] wrap-anywhere text-ink">{title}</b>
-      <span className={look}>{text}</span>
-      <div className="grid min-w-0 gap-1 text-ink-2">
-        {!isOne && <Names names={records.map(({ name }) => name)} />}
-        {since ? <Choice group={group} since={since} onChoose={onChoose} /> : <Details group={group} />}
-      </div>
-    </li>
+    <RecordRow name={title} does={text} look={look}>
+      {!isOne && <Names names={records.map(({ name }) => name)} />}
+      {since ? <Choice group={group} since={since} onChoose={onChoose} /> : <Details group={group} />}
+    </RecordRow>
   );
 }
 
@@ -183,7 +178,7 @@ function Details({ group: { collection, records, does, cells, files, notices, re
     <>
       {does === "create" && files > 0 && <span>{`with ${counted(files, "file")}`}</span>}
       {does === "delete" && <span>{records.length === 1 ? binMessages.stays : binMessages.stayMany}</span>}
-      <UndoneCells cells={cells} />
+      <Differences cells={cells} />
       {notices.length > 0 && <span className="text-warn">{notices.join(" ")}</span>}
     </>
   );
@@ -198,7 +193,7 @@ function More({ to, children }: { to: string; children: string }) {
 }
 
 function Choice({
-  group: { collection, records, does, cells, notices, refusals },
+  group: { records, does, cells, notices, refusals },
   since,
   onChoose,
 }: {
@@ -210,15 +205,11 @@ function Choice({
   return (
     <>
       <span>Changed since:</span>
-      <CellsTable
-        isNamed={false}
-        label={`${name}, changed since`}
-        records={[{ collection, id, name, kind: "updated", cells: since.cells }]}
-      />
+      <Differences cells={since.cells} />
       {refusals.length === 0 && cells.length > 0 && (
         <>
           <span>Restored, it becomes:</span>
-          <UndoneCells cells={cells} />
+          <Differences cells={cells} />
         </>
       )}
       {refusals.length > 0 ? (
