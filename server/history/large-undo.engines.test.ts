@@ -43,7 +43,7 @@ test("[HI28] a set of many records is undone in one transaction, while requests 
   const preview = await editing.shownUndo(set);
   expect(preview).toMatchObject({
     isTried: false,
-    counts: { changedSince: 2, refused: 0, does: { restore: count - 2, delete: 1 } },
+    counts: { kept: 2, refused: 0, does: { restore: count - 2, delete: 1 } },
   });
   const shown = preview?.groups.flatMap(({ records }) => records.map(({ id }) => id));
   expect(shown).toHaveLength(200);

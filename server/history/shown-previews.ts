@@ -3,6 +3,7 @@ import type { ChangedCell } from "#core/history.ts";
 import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import type { Database } from "../database/database.ts";
 import { changedCells, namesIn } from "./changed-cells.ts";
+import type { Difference } from "./differences.ts";
 import { previewRestore, type RestorePreview, type SeenVersion } from "./restore-version.ts";
 import { previewUndo, type UndoneRecord } from "./undo-set.ts";
 
@@ -10,33 +11,44 @@ export interface ShownUndo {
   /** False for a large set: what cannot be undone is then known afterwards. */
   isTried: boolean;
   counts: UndoCounts;
-  /** Of 200 records at most: those changed since, those that cannot be undone, and others. */
+  /** Groups of 200 records at most: those changed since, those that cannot be undone, and others. */
   groups: UndoneGroup[];
 }
 
 export interface UndoCounts {
-  changedSince: number;
+  /** Records that stay, unless something of them is chosen. */
+  kept: number;
   refused: number;
   /** How many of the others, by what undoing does. */
   does: Partial<Record<UndoneRecord["does"], number>>;
 }
 
-/** Records with which undoing does the same. One that was changed since stands alone. */
+/** Records with which undoing does the same. One with something to choose stands alone. */
 export interface UndoneGroup {
   collection: CollectionName;
   /** "VF-B8V-2712", or "17 products". */
   title: string;
   records: { id: string; name: string }[];
   does: UndoneRecord["does"];
-  /** From today's values to those that they get. */
+  /** From today's values to those that they get, whatever is chosen. */
   cells: ChangedCell[];
-  /** Of all of them. */
+  /** How many they have together. */
   files: number;
   notices: string[];
   /** Why they cannot be undone. */
   refusals: string[];
-  /** What was changed since, and at which version that was seen. */
-  since?: { cells: ChangedCell[]; seen: SeenVersion };
+  choices: ShownChoice[];
+  /** Whether all stays, unless some is chosen. */
+  isKept: boolean;
+  /** The version at which a record with choices was seen. */
+  seen?: SeenVersion;
+}
+
+export interface ShownChoice {
+  part: string;
+  since: ChangedCell[];
+  back: ChangedCell[];
+  refusal?: string;
 }
 
 const shownAtMost = 200;
@@ -49,23 +61,26 @@ export async function shownUndo(databases: Databases, set: number): Promise<Show
   const shown = preview.records.slice(0, shownAtMost);
   const names = await namesIn(
     databases.background,
-    shown.flatMap(({ changes, changedSince = [] }) => [...changes, ...changedSince]),
+    shown.flatMap(({ changes, choices }) => [...changes, ...choices.flatMap(({ since, back }) => [...since, ...back])]),
   );
-  const alone = shown.map(({ id, name, changes, changedSince, seen, errors = {}, ...record }): UndoneGroup => {
-    const { collection, does, files, notices } = record;
+  const cellsOf = (differences: Difference[]) => changedCells(differences, names);
+  const alone = shown.map(({ id, name, changes, choices, seen, errors = {}, ...record }): UndoneGroup => {
     return {
-      ...{ collection, does, files, notices, title: name, records: [{ id, name }] },
+      ...{ ...record, title: name, records: [{ id, name }] },
       refusals: Object.values(errors),
-      cells: changedCells(changes, names),
-      ...(changedSince && { since: { cells: changedCells(changedSince, names), seen } }),
+      cells: cellsOf(changes),
+      choices: choices.map(({ since, back, ...choice }) => {
+        return { ...choice, since: cellsOf(since), back: cellsOf(back) };
+      }),
+      ...(choices.length > 0 && { seen }),
     };
   });
   return { isTried: preview.isTried, counts: countsOf(preview.records), groups: grouped(alone) };
 }
 
 function grouped(alone: UndoneGroup[]): UndoneGroup[] {
-  const same = Map.groupBy(alone, ({ records, title: _, files: __, since, ...others }) =>
-    JSON.stringify(since ? records : others),
+  const same = Map.groupBy(alone, ({ records, title: _, files: __, ...others }) =>
+    JSON.stringify(others.choices.length > 0 ? records : others),
   );
   return [...same.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
@@ -84,10 +99,10 @@ function grouped(alone: UndoneGroup[]): UndoneGroup[] {
 function countsOf(records: UndoneRecord[]): UndoCounts {
   const refused = records.filter(({ errors }) => errors);
   const others = records.filter(({ errors }) => !errors);
-  const undone = others.filter(({ changedSince }) => !changedSince);
+  const undone = others.filter(({ isKept }) => !isKept);
   const does: UndoCounts["does"] = {};
   for (const record of undone) does[record.does] = (does[record.does] ?? 0) + 1;
-  return { changedSince: others.length - undone.length, refused: refused.length, does };
+  return { kept: others.length - undone.length, refused: refused.length, does };
 }
 
 export async function shownRestore(

@@ -34,13 +34,13 @@ test("[HI17] the page says what will be: fields from now to then, what comes bac
   await describe(site, other, "Then");
   await describe(site, other, "Now");
   expect(await site.editing.shownUndo((await newest(site)).set)).toMatchObject({
-    counts: { changedSince: 0, refused: 0, does: { restore: 1 } },
+    counts: { kept: 0, refused: 0, does: { restore: 1 } },
     groups: [{ title: "Other", does: "restore", cells: [{ field: "Description", before: "Now", after: "Then" }] }],
   });
 
   accepted(await site.editing.deleteProduct(mount));
   const shown = await site.editing.shownUndo((await newest(site)).set);
-  expect(shown?.counts).toEqual({ changedSince: 0, refused: 0, does: { create: 1, "give back": 17 } });
+  expect(shown?.counts).toEqual({ kept: 0, refused: 0, does: { create: 1, "give back": 17 } });
   expect(shown?.groups).toMatchObject([
     { title: "Mount", does: "create", files: 1, cells: [] },
     { title: "17 products", does: "give back", cells: [{ field: "Accessories", added: ["Mount"], removed: [] }] },
@@ -60,10 +60,10 @@ test("[HI17] records that end differently, or for another reason, stand apart; o
   accepted(await updateSynonyms(site.database, groups[0] ?? "", { words: ["c", "d"] }));
   const shown = await site.editing.shownUndo(set);
   expect(shown?.groups).toMatchObject([
-    { records: [{ id: groups[0] }], does: "delete", since: { seen: 2 } },
+    { records: [{ id: groups[0] }], does: "delete", isKept: true, seen: 2 },
     { title: "2 groups of search words", does: "delete" },
   ]);
-  expect(shown?.counts).toEqual({ changedSince: 1, refused: 0, does: { delete: 2 } });
+  expect(shown?.counts).toEqual({ kept: 1, refused: 0, does: { delete: 2 } });
 });
 
 test("[HI17] what a restored record does without is named, each once: features, products and documents", async () => {
@@ -133,7 +133,7 @@ test("[HI34] a record that was chosen to be restored and has changed again is as
   await describe(site, product, "Second");
   const { set } = await newest(site);
   await describe(site, product, "Third");
-  const seen = (await site.editing.shownUndo(set))?.groups[0]?.since?.seen;
+  const seen = (await site.editing.shownUndo(set))?.groups[0]?.seen;
   expect(seen).toBe(3);
   await describe(site, product, "Fourth");
   const chosen = { restore: new Map([[product, 3]]), isPartial: true };

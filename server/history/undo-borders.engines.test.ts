@@ -64,7 +64,7 @@ test("[HI07] an import is undone: what it created goes, what it changed goes bac
   });
   const set = await lastSet(site);
   expect((await site.editing.shownUndo(set))?.counts).toEqual({
-    ...{ changedSince: 0, refused: 0 },
+    ...{ kept: 0, refused: 0 },
     does: { restore: 2, delete: 3 },
   });
   expect(accepted(await undoSet(site.database, set))).toEqual({ records: 5, left: 0, notices: [] });

@@ -32,8 +32,8 @@ export interface UndoChoices {
    * again refuses the whole.
    */
   restore?: ReadonlyMap<string, SeenVersion>;
-  /** Of those, the fields that go back; all, where the record is not among them. */
-  fields?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Which parts of those go back; all, where the record is not among them. */
+  parts?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Whether records that are neither chosen nor can be undone stay as they are, instead of refusing the whole. */
   isPartial?: boolean;
   /** A record that the set has deleted: it alone is created again, and others are given back what pointed to it. */
@@ -66,18 +66,34 @@ export interface UndoneRecord {
   id: string;
   name: string;
   does: "create" | "restore" | "delete" | "give back";
-  /** From today's state to that which it leads to; empty for a record that is created or deleted. */
+  /** From today's state to that which it leads to, whatever is chosen; empty for a record that is created or deleted. */
   changes: Difference[];
+  /** What was changed since and stays, unless it is chosen. */
+  choices: UndoChoice[];
+  /** Whether all of it stays, unless some is chosen. */
+  isKept: boolean;
   /** How many files it brings back. */
   files: number;
-  /** What was changed since, from the state after the set to today's. */
-  changedSince?: Difference[];
   /** Today's version. */
   seen: SeenVersion;
   /** Why it cannot be undone, by field. */
   errors?: FieldErrors;
   notices: string[];
 }
+
+export interface UndoChoice {
+  /** A part of the record, or `wholeRecord`. */
+  part: string;
+  /** From the state after the set to today's. */
+  since: Difference[];
+  /** From today's state to that before the set; empty for a record that is created or deleted. */
+  back: Difference[];
+  /** Why it cannot go back. */
+  refusal?: string;
+}
+
+/** The part of a record that goes back or stays as a whole. */
+const wholeRecord = "record";
 
 /** What a set did to a record, and what undoing it does. */
 interface Step {
@@ -147,10 +163,10 @@ function seen(today: RecordState | undefined): SeenVersion {
 }
 
 /** Undefined where nothing of the record goes back. */
-function wantedBy(step: Step, { restore, fields }: UndoChoices): Restoring | undefined {
+function wantedBy(step: Step, { restore, parts }: UndoChoices): Restoring | undefined {
   const { collection, id, does, today, before, isWhole, conflicts } = step;
-  const isChosen = (field: string) => restore?.has(id) === true && (fields?.get(id)?.has(field) ?? true);
-  if (isWhole && conflicts.length > 0 && !isChosen(conflicts[0] ?? "")) return undefined;
+  const isChosen = (part: string) => restore?.has(id) === true && (parts?.get(id)?.has(part) ?? true);
+  if (isWhole && conflicts.length > 0 && !isChosen(wholeRecord)) return undefined;
   if (does === "delete") return { collection, id, state: null, today };
   const state = isWhole ? before && { ...before, record: { ...before.record } } : mergedOf(step, isChosen)?.state;
   if (!state) return { collection, id, state: { record: {}, files: {} }, today };
@@ -158,9 +174,9 @@ function wantedBy(step: Step, { restore, fields }: UndoChoices): Restoring | und
   return today && differences(state, today).length === 0 ? undefined : { collection, id, state, today };
 }
 
-function mergedOf({ before, after, today, does }: Step, isChosen: (field: string) => boolean) {
+function mergedOf({ before, after, today, does }: Step, isChosen: (part: string) => boolean) {
   if (!before || !after || !today) return undefined;
-  return mergeStates(after, today, before, (field) => does !== "give back" && isChosen(field));
+  return mergeStates(after, today, before, (part) => does !== "give back" && isChosen(part));
 }
 
 interface Failed {
@@ -248,39 +264,63 @@ export async function previewUndo(
   const steps = await stepsOf(reading, set, pause);
   const isTried = steps.length <= triedAtMost;
   const restore = new Map(steps.map(({ id, today }) => [id, seen(today)]));
-  const wanted = new Map(steps.map((step) => [step.id, wantedBy(step, { restore })]));
-  const records = steps.flatMap((step) => (wanted.get(step.id) ? previewOf(step, wanted.get(step.id)) : []));
+  const records = steps.flatMap((step) => previewOf(step, wantedBy(step, {}), wantedBy(step, { restore })) ?? []);
   if (isTried) {
     const options = { now: Date.now(), pause };
-    const all = [...wanted.values()].filter((step) => step !== undefined);
-    const tried = await rolledBack(database, async (work) => {
-      return restoreAll(work, all, () => true, options);
-    });
-    const failed = new Map(tried.failed.map(({ step, errors }) => [step.id, errors]));
+    const attempt = async () => {
+      const parts = new Map(records.map(({ id, choices }) => [id, new Set(open(choices).map(({ part }) => part))]));
+      const wanted = steps.flatMap((step) => wantedBy(step, { restore, parts }) ?? []);
+      const tried = await rolledBack(database, (work) => restoreAll(work, wanted, () => true, options));
+      return { ...tried, errors: new Map(tried.failed.map(({ step, errors }) => [step.id, ownErrors(errors)])) };
+    };
+    let tried = await attempt();
+    while (records.filter((record) => refuseChoices(record, tried.errors.get(record.id))).length > 0) {
+      tried = await attempt();
+    }
     for (const record of records) {
-      const errors = failed.get(record.id);
-      if (errors) record.errors = ownErrors(errors);
+      const errors = tried.errors.get(record.id);
+      if (errors) record.errors = errors;
       else record.notices = tried.notices.get(record.id) ?? [];
     }
   }
   const ranks = { create: 2, restore: 3, "give back": 4, delete: 5 };
-  const rank = ({ changedSince, errors, does }: UndoneRecord) => (changedSince ? 0 : errors ? 1 : ranks[does]);
+  const rank = ({ choices, errors, does }: UndoneRecord) => (choices.length > 0 ? 0 : errors ? 1 : ranks[does]);
   return { isTried, records: records.sort((one, other) => rank(one) - rank(other)) };
 }
 
-function previewOf(step: Step, wanted: Restoring | undefined): UndoneRecord {
+function open(choices: UndoChoice[]): UndoChoice[] {
+  return choices.filter(({ refusal }) => refusal === undefined);
+}
+
+/** Whether some of what is refused was to choose, so that the record is tried again without it. */
+function refuseChoices({ choices }: UndoneRecord, errors: FieldErrors | undefined): boolean {
+  if (!errors) return false;
+  const left = open(choices).filter(({ part }) => part !== wholeRecord);
+  const named = left.filter(({ part }) => errors[part]);
+  for (const choice of named.length > 0 ? named : left) {
+    choice.refusal = errors[choice.part] ?? Object.values(errors).join(" ");
+  }
+  return left.length > 0;
+}
+
+/** `kept` and `chosen`: without and with what was changed since. Undefined where nothing goes back. */
+function previewOf(step: Step, kept: Restoring | undefined, chosen: Restoring | undefined): UndoneRecord | undefined {
+  if (!chosen) return undefined;
   const { collection, id, name, does, today, before, after, isWhole, conflicts } = step;
-  const state = wanted?.state;
-  const isShown = does !== "create" && does !== "delete" && state && today;
-  const since = isWhole
-    ? differences(after, today)
-    : differences(after, today).filter(({ field }) => conflicts.includes(partOf(field, [before, after, today])));
+  const changesTo = (state: RecordState | null | undefined) => {
+    const isShown = does !== "create" && does !== "delete" && today;
+    const isRecorded = state && Object.keys(state.record).length > 0;
+    return isShown && isRecorded ? differences(today, restorable(collection, state, today)) : [];
+  };
+  const states = [before, after, today];
+  const of = (part: string, all: Difference[]) => all.filter(({ field }) => isWhole || partOf(field, states) === part);
+  const [since, back] = [differences(after, today), changesTo(chosen.state)];
   return {
     ...{ collection, id, name, does, seen: seen(today), notices: [] },
-    changes:
-      isShown && Object.keys(state.record).length > 0 ? differences(today, restorable(collection, state, today)) : [],
+    changes: changesTo(kept?.state),
+    choices: conflicts.map((part) => ({ part, since: of(part, since), back: of(part, back) })),
+    isKept: kept === undefined,
     files: does === "create" ? Object.keys(before?.files ?? {}).length : 0,
-    ...(conflicts.length > 0 && { changedSince: since }),
   };
 }
 
@@ -403,9 +443,9 @@ function stepOf(
 
 /** Where it is not recorded what the set made, nobody knows whether it was changed since. */
 function wholeConflicts({ does, today, before, after }: Pick<Step, "does" | "today" | "before" | "after">): string[] {
-  if (does === "create") return today ? ["record"] : [];
-  if (does === "delete") return !after || differences(after, today).length > 0 ? ["record"] : [];
-  return before === undefined ? [] : ["record"];
+  if (does === "create") return today ? [wholeRecord] : [];
+  if (does === "delete") return !after || differences(after, today).length > 0 ? [wholeRecord] : [];
+  return before === undefined ? [] : [wholeRecord];
 }
 
 /** A record that lost a link without a version of its own, to an earlier release or in its restoring. */

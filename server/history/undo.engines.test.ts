@@ -36,9 +36,13 @@ async function content(site: TestEditing) {
   return found;
 }
 
-async function describe(site: TestEditing, id: string, description: string): Promise<void> {
+async function edit(site: TestEditing, id: string, words: object): Promise<void> {
   const product = await editable(site, id);
-  accepted(await site.editing.updateProduct(id, { ...unchanged(product), description }, product.version));
+  accepted(await site.editing.updateProduct(id, { ...unchanged(product), ...words }, product.version));
+}
+
+function describe(site: TestEditing, id: string, description: string): Promise<void> {
+  return edit(site, id, { description });
 }
 
 test("[HI07] [HI27] random changes, undone one after the other, leave the site as it was", async () => {
@@ -104,12 +108,86 @@ test("[HI08] a record changed since is restored only if the administrator choose
   await describe(site, product, "Third");
   expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.changedSince }));
   expect((await previewUndo(site.data, set))?.records).toMatchObject([
-    { id: product, changedSince: [{ field: "description", before: "Second", after: "Third" }] },
+    {
+      ...{ id: product, isKept: true, changes: [] },
+      choices: [
+        {
+          part: "description",
+          since: [{ field: "description", before: "Second", after: "Third" }],
+          back: [{ field: "description", before: "Third", after: "First" }],
+        },
+      ],
+    },
   ]);
   expect((await editable(site, product)).description).toBe("Third");
   accepted(await undoSet(site.database, set, { restore: await seenNow(site.database, "products", [product]) }));
   expect((await editable(site, product)).description).toBe("First");
   expect(await undoSet(site.database, set)).toEqual(refused({ form: undoMessages.nothing }));
+});
+
+test("[HI08] of the fields changed since, those chosen go back and the others stay; what nobody has touched goes back", async () => {
+  await using site = await openTestEditing();
+  const words = (nth: number) => ({ description: `Description ${nth}`, specs: `Specs: ${nth}` });
+  const product = await site.addProduct({ ...words(1), model: "VF-1" });
+  await edit(site, product, { ...words(2), model: "VF-2" });
+  const set = await lastSet(site);
+  await edit(site, product, words(3));
+  const restore = await seenNow(site.database, "products", [product]);
+  expect((await previewUndo(site.data, set))?.records).toMatchObject([
+    {
+      ...{ isKept: false, changes: [{ field: "model", before: "VF-2", after: "VF-1" }] },
+      choices: [{ part: "description" }, { part: "specs" }],
+    },
+  ]);
+  const undone = async (...parts: string[]) => {
+    const seen = await seenNow(site.database, "products", [product]);
+    accepted(await undoSet(site.database, set, { restore: seen, parts: new Map([[product, new Set(parts)]]) }));
+    const { model, description, specs } = await editable(site, product);
+    accepted(await undoSet(site.database, await lastSet(site)));
+    return [model, description, specs];
+  };
+  const [description, specs] = [words(3).description, words(3).specs];
+  expect(await undone()).toEqual(["VF-1", description, specs]);
+  expect(await undone("description")).toEqual(["VF-1", words(1).description, specs]);
+  expect(await undone("description", "specs")).toEqual(["VF-1", words(1).description, words(1).specs]);
+  // What is no choice of this record changes nothing.
+  expect(await undone("model", "record", "")).toEqual(["VF-1", description, specs]);
+
+  const parts = new Map([[product, new Set(["specs"])]]);
+  const changedAgain = await undoSet(site.database, set, { restore, parts, isPartial: true });
+  expect(changedAgain).toEqual(refused({ form: undoMessages.changedAgain }));
+});
+
+test("[HI09] of the fields changed since, one that cannot go back says why, and the others can still be chosen", async () => {
+  await using site = await openTestEditing();
+  const product = await site.addProduct({ model: "VF-1", description: "First" });
+  await edit(site, product, { model: "VF-2", description: "Second" });
+  const set = await lastSet(site);
+  await edit(site, product, { model: "VF-3", description: "Third" });
+  await site.addProduct({ model: "VF-1" });
+  const [record] = (await previewUndo(site.data, set))?.records ?? [];
+  expect(record).toMatchObject({
+    ...{ isKept: true, notices: [] },
+    choices: [{ part: "model", refusal: productMessages.modelTaken("VF-1") }, { part: "description" }],
+  });
+  expect([record?.errors, record?.choices[1]?.refusal]).toEqual([undefined, undefined]);
+  const restore = await seenNow(site.database, "products", [product]);
+  const parts = new Map([[product, new Set(["description"])]]);
+  accepted(await undoSet(site.database, set, { restore, parts, isPartial: true }));
+  expect(await editable(site, product)).toMatchObject({ model: "VF-3", description: "First" });
+});
+
+test("[HI09] what is refused for another reason than the fields to choose refuses the record", async () => {
+  await using site = await openTestEditing();
+  const { category } = await site.addCategoryWith([], "Domes");
+  const product = await site.addProduct({ category, description: "First" });
+  await edit(site, product, { category: await site.addCategory(), description: "Second" });
+  const set = await lastSet(site);
+  await edit(site, product, { description: "Third" });
+  accepted(await site.editing.deleteCategory(category));
+  expect((await previewUndo(site.data, set))?.records).toMatchObject([
+    { errors: { category: binMessages.categoryInBin("Domes") } },
+  ]);
 });
 
 test("[HI08] of two administrators who undo the same set, one hears that it has changed since", async () => {

@@ -32,7 +32,7 @@ test("[HI13] undoing a withdrawal is refused, with the reason, also where nothin
   const set = await lastSet(site);
   expect(await undoSet(site.database, set)).toEqual(refused({ [`releases/${release}/form`]: withdrawalStays }));
   expect(await site.editing.shownUndo(set)).toMatchObject({
-    counts: { refused: 1, changedSince: 0, does: {} },
+    counts: { refused: 1, kept: 0, does: {} },
     groups: [{ refusals: [withdrawalStays] }],
   });
   const first = { collection: "releases", id: release, version: 1 } as const;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { violationsOn } from "#tests/support/accessible.ts";
+import { expectAccessible, violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demoProduct } from "#tests/support/demo.ts";
 import { saveButton } from "#tests/support/product-form.ts";
@@ -17,9 +17,15 @@ const button = (page: Page, name: string | RegExp) => main(page).getByRole("butt
 const pageOf = (model: string) => `/catalog/products/${demoProduct(model).id}`;
 const historyOf = (model: string) => `/dashboard/history/record/products/${demoProduct(model).id}`;
 
-async function describe(page: Page, model: string, description: string): Promise<void> {
+async function describe(page: Page, model: string, description: string, imageDescription?: string): Promise<void> {
   await open(page, `/dashboard/products/${demoProduct(model).id}/edit`);
   await main(page).getByRole("textbox", { name: "Description", exact: true }).fill(description);
+  if (imageDescription) {
+    await main(page)
+      .getByRole("textbox", { name: /^What the picture shows/ })
+      .first()
+      .fill(imageDescription);
+  }
   await saveButton(page).click();
   await page.waitForURL(({ pathname }) => !pathname.endsWith("/edit"));
 }
@@ -47,21 +53,54 @@ test("[HI17] undoing a product's change shows it first, and a visitor's open pag
   await expect.poll(() => visitor.getByText("Words to be undone").count()).toBe(0);
 });
 
-test("[HI17] a record changed since is kept unless the administrator chooses to restore it", async ({ visit }) => {
+test("[HI08] [HI17] of fields changed since, those chosen go back and the others stay; the rest goes back anyway", async ({
+  visit,
+}) => {
   const page = await visit(site, "/dashboard", as);
-  await describe(page, "VF-D8V-2712", "Once");
-  await describe(page, "VF-D8V-2712", "Twice");
-  await page.goto("/dashboard/history?q=VF-D8V-2712");
-  await link(page, "Undo… VF-D8V-2712 changed").nth(1).click();
+  const model = "VF-D8V-2712";
+  const before = await descriptionOf(page, model);
+  await describe(page, model, "Once", "One");
+  await describe(page, model, "Twice", "Two");
+  await page.goto(`/dashboard/history?q=${model}`);
+  await link(page, `Undo… ${model} changed`).nth(1).click();
   await main(page).getByText("to choose").waitFor();
-  expect(await main(page).getByRole("radio", { name: "Keep as it is now" }).isChecked()).toBe(true);
-  expect(await violationsOn(page)).toEqual([]);
-  await main(page).getByRole("radio", { name: "Restore as it was before" }).check();
+  await main(page).getByText("1 stays").waitFor();
+  const choice = (field: string) => main(page).getByRole("group", { name: `${model}, ${field}` });
+  const goBack = { name: "Restore as it was before" };
+  for (const field of ["Description", "Image description"]) {
+    expect(await choice(field).getByRole("radio", { name: "Keep as it is now" }).isChecked()).toBe(true);
+  }
+  await expectAccessible(page, [390, 1440]);
+  await choice("Description").getByRole("radio", goBack).check();
   await button(page, "Undo 1 record").click();
   await page.getByText("Saved", { exact: true }).waitFor();
-  await page.goto(pageOf("VF-D8V-2712"));
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await page.getByText("Twice", { exact: true }).count()).toBe(0);
+  expect(await descriptionOf(page, model)).toBe(before);
+  const image = main(page)
+    .getByRole("textbox", { name: /^What the picture shows/ })
+    .first();
+  expect(await image.inputValue()).toBe("Two");
+});
+
+test("[HI08] [HI34] without scripts a field is chosen too, and one that has changed again is asked about again", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { ...as, scripts: false });
+  const model = "VF-T8-28";
+  await describe(page, model, "Once", "One");
+  await describe(page, model, "Twice");
+  await page.goto(`/dashboard/history?q=${model}`);
+  await link(page, `Undo… ${model} changed`).nth(1).click();
+  await main(page).getByText("Goes back in any case:").waitFor();
+  await main(page).getByRole("radio", { name: "Restore as it was before" }).check();
+  const other = await visit(site, "/dashboard", { ...as, scripts: false });
+  await describe(other, model, "Thrice");
+  await button(page, "Undo 1 record").click();
+  await main(page).getByText("Records have been changed again since this page was opened.").waitFor();
+  await main(page).getByText("Thrice").first().waitFor();
+  await button(page, "Undo 1 record").click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  // Nothing was chosen on the page that is newer.
+  expect(await descriptionOf(other, model)).toBe("Thrice");
 });
 
 test("[HI16] without scripts a product's page leads to its versions, and one is restored", async ({ visit }) => {

@@ -38,21 +38,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * `does.<id>`: "keep", or "restore 12" with the version that was seen. `partial`: after the preview, which says what stays as it is. `back`: the page from which it
- * was undone at once.
+ * `does.<id>.<part>`: "keep", or "restore 12" with the version that was seen. `partial`: after the preview, which says what
+ * stays as it is. `back`: the page from which it was undone at once.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   const form = await sentForm(request);
-  const restore = new Map(
-    [...form].flatMap(([name, value]) => {
-      const seen = name.startsWith("does.") && /^restore (.*)$/.exec(String(value))?.[1];
-      const version = seen ? readSeen(seen) : undefined;
-      return version === undefined ? [] : [[name.slice("does.".length), version] as const];
-    }),
-  );
-  const choices = { restore, isPartial: form.has("partial") };
+  const restore = new Map<string, NonNullable<ReturnType<typeof readSeen>>>();
+  const parts = new Map<string, Set<string>>();
+  for (const [name, value] of form) {
+    const [, id, part] = /^does\.([\w-]+)\.(.+)$/.exec(name) ?? [];
+    const seen = readSeen(/^restore (.+)$/.exec(String(value))?.[1] ?? "");
+    if (id === undefined || part === undefined || seen === undefined) continue;
+    restore.set(id, seen);
+    parts.set(id, new Set(parts.get(id)).add(part));
+  }
+  const choices = { restore, parts, isPartial: form.has("partial") };
   const back = dashboardAddress(form.get("back")) ?? href("/dashboard/history");
   const { outcome, status } = await save(
     context,

@@ -14,6 +14,7 @@ import "../../forms/save-bar.css";
 
 type Undo = NonNullable<Awaited<ReturnType<ReturnType<typeof requireEditing>["shownUndo"]>>>;
 type Group = Undo["groups"][number];
+type ShownChoice = Group["choices"][number];
 type Does = Group["does"];
 
 /** What undoing will do: first what is to decide, and a bar that says how many records. */
@@ -28,20 +29,20 @@ export function UndoForm({
 }) {
   const busy = useNavigation().state === "submitting";
   const hydrated = useHydrated();
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   useResubmitAfterLogin(form, answer);
   const { counts, groups } = undo;
-  const changedSince = groups.filter(({ since }) => since);
-  const restored = changedSince.filter((group) => chosen.includes(idOf(group)));
+  const kept = groups.filter(({ isKept, refusals }) => isKept && refusals.length === 0);
+  const restored = kept.filter((group) => group.choices.some(({ part }) => chosen.has(nameOf(group, part))));
   const countOf = (does: Does) => (counts.does[does] ?? 0) + restored.filter((group) => group.does === does).length;
   const deleted = countOf("delete");
   const others = countOf("restore") + countOf("create") + countOf("give back");
-  const stay = counts.refused + counts.changedSince - restored.length;
-  const isUnknown = !hydrated && changedSince.length > 0;
+  const stay = counts.refused + counts.kept - restored.length;
+  const isUnknown = !hydrated && kept.some(({ choices }) => choices.some(({ refusal }) => !refusal));
   const isAny = deleted + others > 0 || isUnknown;
   const shown = groups.reduce((sum, { records }) => sum + records.length, 0);
-  const total = Object.values(counts.does).reduce((sum, count) => sum + count, counts.refused + counts.changedSince);
+  const total = Object.values(counts.does).reduce((sum, count) => sum + count, counts.refused + counts.kept);
   return (
     <Form ref={form} method="post" className="grid min-w-0 gap-8">
       <input type="hidden" name="partial" value="on" />
@@ -56,8 +57,8 @@ export function UndoForm({
               <UndoneRow
                 key={`${group.collection} ${idOf(group)}`}
                 group={group}
-                onChoose={(isRestored) =>
-                  setChosen(isRestored ? [...chosen, idOf(group)] : chosen.filter((id) => id !== idOf(group)))
+                onChoose={(name, isBack) =>
+                  setChosen((before) => new Set(isBack ? [...before, name] : [...before].filter((one) => one !== name)))
                 }
               />
             ))}
@@ -98,6 +99,11 @@ function idOf({ records }: Group): string {
   return records[0]?.id ?? "";
 }
 
+/** The name of the form field that holds a choice. */
+function nameOf(group: Group, part: string): string {
+  return `does.${idOf(group)}.${part}`;
+}
+
 /** "Undo 12 records", or "Restore 10, delete 81". */
 function buttonText({ others, deleted, isUnknown }: { others: number; deleted: number; isUnknown: boolean }): string {
   const chosen = isUnknown ? " and those chosen" : "";
@@ -132,17 +138,29 @@ function summary(countOf: (does: Does) => number, stay: number): string {
 
 const namesInLine = 3;
 
-function UndoneRow({ group, onChoose }: { group: Group; onChoose: (isRestored: boolean) => void }) {
-  const { title, records, does, refusals, since } = group;
+type OnChoose = (name: string, isBack: boolean) => void;
+
+function UndoneRow({ group, onChoose }: { group: Group; onChoose: OnChoose }) {
+  const { title, records, does, refusals, cells, choices, isKept } = group;
   const isOne = records.length === 1;
   const isRefused = refusals.length > 0;
-  const stays = isOne ? "stays" : "stay";
-  const text = isRefused ? stays : since ? "to choose" : (isOne ? doesOne : doesMany)[does];
-  const look = since || isRefused ? "text-warn" : does === "delete" ? "text-danger" : "text-ink";
+  const isToChoose = !isRefused && choices.some(({ refusal }) => !refusal);
+  const stays = isRefused || (isKept && !isToChoose);
+  const [stayText, doesText] = isOne ? ["stays", doesOne[does]] : ["stay", doesMany[does]];
+  const look = isToChoose || stays ? "text-warn" : does === "delete" ? "text-danger" : "text-ink";
   return (
-    <RecordRow name={title} does={text} look={look}>
+    <RecordRow name={title} does={stays ? stayText : isToChoose ? "to choose" : doesText} look={look}>
       {!isOne && <Names names={records.map(({ name }) => name)} />}
-      {since ? <Choice group={group} since={since} onChoose={onChoose} /> : <Details group={group} />}
+      {!isRefused && choices.length > 0 && (
+        <>
+          <p>Changed since:</p>
+          {choices.map((choice) => (
+            <Choice key={choice.part} group={group} choice={choice} onChoose={onChoose} />
+          ))}
+          {cells.length > 0 && <p className="text-ink">Goes back in any case:</p>}
+        </>
+      )}
+      <Details group={group} />
     </RecordRow>
   );
 }
@@ -161,7 +179,8 @@ function Names({ names }: { names: string[] }) {
   );
 }
 
-function Details({ group: { collection, records, does, cells, files, notices, refusals } }: { group: Group }) {
+function Details({ group }: { group: Group }) {
+  const { collection, records, does, cells, files, notices, refusals, isKept } = group;
   const id = records[0]?.id ?? "";
   if (refusals.length > 0) {
     return (
@@ -176,8 +195,8 @@ function Details({ group: { collection, records, does, cells, files, notices, re
   }
   return (
     <>
-      {does === "create" && files > 0 && <span>{`with ${counted(files, "file")}`}</span>}
-      {does === "delete" && <span>{records.length === 1 ? binMessages.stays : binMessages.stayMany}</span>}
+      {!isKept && does === "create" && files > 0 && <span>{`with ${counted(files, "file")}`}</span>}
+      {!isKept && does === "delete" && <span>{records.length === 1 ? binMessages.stays : binMessages.stayMany}</span>}
       <Differences cells={cells} />
       {notices.length > 0 && <span className="text-warn">{notices.join(" ")}</span>}
     </>
@@ -192,47 +211,37 @@ function More({ to, children }: { to: string; children: string }) {
   );
 }
 
-function Choice({
-  group: { records, does, cells, notices, refusals },
-  since,
-  onChoose,
-}: {
-  group: Group;
-  since: NonNullable<Group["since"]>;
-  onChoose: (isRestored: boolean) => void;
-}) {
-  const { id = "", name = "" } = records[0] ?? {};
+function Choice({ group, choice, onChoose }: { group: Group; choice: ShownChoice; onChoose: OnChoose }) {
+  const { part, since, back, refusal } = choice;
+  const name = nameOf(group, part);
+  const options = [
+    { value: "keep", label: "Keep as it is now", cells: since },
+    {
+      value: `restore ${group.seen}`,
+      label: group.does === "delete" ? "Delete it" : "Restore as it was before",
+      cells: back,
+    },
+  ];
   return (
-    <>
-      <span>Changed since:</span>
-      <Differences cells={since.cells} />
-      {refusals.length === 0 && cells.length > 0 && (
-        <>
-          <span>Restored, it becomes:</span>
-          <Differences cells={cells} />
-        </>
-      )}
-      {refusals.length > 0 ? (
-        <span className="text-warn">{refusals.join(" ")}</span>
-      ) : (
-        <fieldset className="flex flex-wrap gap-x-6">
-          <legend className="sr-only">{name}</legend>
-          {(["keep", "restore"] as const).map((value) => (
+    <fieldset className="mb-2 grid gap-2 border-l-2 border-warn pl-3.5">
+      <legend className="sr-only">{[group.title, ...new Set(since.map(({ field }) => field))].join(", ")}</legend>
+      {options.map(({ value, label, cells }, nth) => (
+        <div key={label} className="min-w-0">
+          {refusal ? (
+            <p className={nth === 0 ? "text-ink" : "text-warn"}>{nth === 0 ? "Stays as it is now" : refusal}</p>
+          ) : (
             <Checkbox
-              key={value}
               type="radio"
-              name={`does.${id}`}
-              value={value === "keep" ? value : `${value} ${since.seen}`}
-              defaultChecked={value === "keep"}
-              onChange={() => onChoose(value === "restore")}
-              label={
-                value === "keep" ? "Keep as it is now" : does === "delete" ? "Delete it" : "Restore as it was before"
-              }
+              name={name}
+              value={value}
+              defaultChecked={nth === 0}
+              onChange={() => onChoose(name, nth === 1)}
+              label={label}
             />
-          ))}
-        </fieldset>
-      )}
-      {notices.length > 0 && <span className="text-warn">{notices.join(" ")}</span>}
-    </>
+          )}
+          <Differences cells={cells} />
+        </div>
+      ))}
+    </fieldset>
   );
 }
