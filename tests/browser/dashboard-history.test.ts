@@ -74,6 +74,12 @@ test("[HI08] [HI17] of fields changed since, those chosen go back and the others
   await choice("Description").getByRole("radio", goBack).check();
   await button(page, "Undo 1 record").click();
   await page.getByText("Saved", { exact: true }).waitFor();
+  await link(page, `${model} changed`).first().click();
+  await main(page).getByText("Description", { exact: true }).waitFor();
+  await expectAccessible(page);
+  await page.goto(`${historyOf(model)}/1`);
+  await main(page).getByRole("heading", { name: "What changes" }).waitFor();
+  await expectAccessible(page);
   expect(await descriptionOf(page, model)).toBe(before);
   const image = main(page)
     .getByRole("textbox", { name: /^What the picture shows/ })
