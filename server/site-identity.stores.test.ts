@@ -10,7 +10,7 @@ import { makeBucket } from "#tests/support/s3-server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 import type { SiteSecret } from "./auth/secret.ts";
 import { createDownload, deleteDownload } from "./catalog/download/save-download.ts";
-import { binnedRecord } from "./history/bin.ts";
+import { recordInBin } from "./history/bin.ts";
 import { deleteForGood } from "./history/empty-bin.ts";
 import { collectGarbage, collectPendingDeletions } from "./maintenance/collect-garbage.ts";
 import { claimSite, planAdoption, requireOwnStore, type SiteParts } from "./site-identity.ts";
@@ -87,7 +87,7 @@ test("[OP06] the marker of a store is never swept, and no check takes it for a f
   const [file] = await publish(site, 1);
   const place = { collection: "downloads" as const, id: file?.id ?? "" };
   accepted(await deleteDownload(site.data.database, place.id));
-  const { set = 0 } = (await binnedRecord(site.data.database, place)) ?? {};
+  const { set = 0 } = (await recordInBin(site.data.database, place)) ?? {};
   accepted(await deleteForGood(site.data.database, place, set));
   const { database, reading } = site.data;
   const { store } = site.files;

@@ -10,7 +10,7 @@ import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { isNameTaken } from "../database/unique-names.ts";
 import { type DiskReserve, noReserve } from "../disk-reserve.ts";
-import { binnedRecord, binPlace, countInBin, listedBin } from "../history/bin.ts";
+import { binPlace, countInBin, listedBin, recordInBin } from "../history/bin.ts";
 import { deleteForGood, emptyBin } from "../history/empty-bin.ts";
 import { changeSet, listedChanges, recordHistory } from "../history/list-history.ts";
 import { restoreFromBin } from "../history/restore-from-bin.ts";
@@ -292,7 +292,7 @@ export function openEditing({
     binCount: () => countInBin(background),
     binnedRecord: async (collection, id) => {
       const place = binPlace(collection, id);
-      return place && binnedRecord(background, place);
+      return place && recordInBin(background, place);
     },
     restoreFromBin: async (collection, id, rename) => {
       const place = binPlace(collection, id);

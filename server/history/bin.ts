@@ -6,7 +6,6 @@ import { commandLine } from "#core/history.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
 import { readPage } from "../catalog/paging.ts";
 import type { Database } from "../database/database.ts";
-import { type RecordState, unpackState } from "./state-body.ts";
 
 // The bin is no table: a record lies in it if its newest state was ended by a set of the last days and no such record is
 // there. Its files are those whose keys begin with the record's place in the bin.
@@ -74,10 +73,9 @@ export async function listedBin(database: Database, page: number, now = Date.now
   const counted = await statesInBin(database, now)
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("change_set.id").as("last")])
     .executeTakeFirstOrThrow();
-  const found = await readPage(page, Number(counted.count), async ({ limit, offset }) => {
-    const records = await recordsInBin(database, now, (states) => states.limit(limit).offset(offset));
-    return records.map(withoutState);
-  });
+  const found = await readPage<BinnedRecord>(page, Number(counted.count), ({ limit, offset }) =>
+    recordsInBin(database, now, (states) => states.limit(limit).offset(offset)),
+  );
   return found && { ...found, ...(await sizeOfBin(database)), lastSet: counted.last ?? 0 };
 }
 
@@ -99,19 +97,8 @@ export async function countInBin(database: Database, now = Date.now()): Promise<
   return Number(count);
 }
 
-/** What a screen shows of it. */
-export async function binnedRecord(database: Database, place: BinPlace): Promise<BinnedRecord | undefined> {
-  const found = await recordInBin(database, place);
-  return found && withoutState(found);
-}
-
-function withoutState({ state: _, ...record }: InBin): BinnedRecord {
-  return record;
-}
-
 interface InBin extends BinnedRecord {
   collection: CollectionName;
-  state: RecordState | undefined;
 }
 
 type States = ReturnType<typeof statesInBin>;
@@ -122,7 +109,7 @@ export async function recordsInBin(
   only: (states: States) => States,
 ): Promise<InBin[]> {
   const rows = await only(statesInBin(database, now))
-    .select(["state.collection", "state.record_id as id", "state.body"])
+    .select(["state.collection", "state.record_id as id"])
     .select(["change_set.id as set", "change_set.at", "change_set.actor"])
     .select(({ selectFrom }) =>
       selectFrom("change")
@@ -138,13 +125,11 @@ export async function recordsInBin(
     .orderBy("state.record_id")
     .execute();
   const filesOf = await filesIn(database, rows);
-  return rows.flatMap(({ collection: name, id, body, set, at, actor, title }) => {
+  return rows.flatMap(({ collection: name, id, set, at, actor, title }) => {
     const collection = binned.find((one) => one.name === name);
     if (!collection) return [];
-    // Damaged, it cannot be restored.
-    const state = unpackState(body);
     return {
-      ...{ collection: collection.name, id, set, state },
+      ...{ collection: collection.name, id, set },
       name: title ?? id,
       kind: capitalized(collection.noun.one),
       deletedAt: at,
