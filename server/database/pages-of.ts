@@ -14,20 +14,21 @@ export interface PageOptions {
 const pageSize = 500;
 
 /** In the order of their key, which is the same on every engine. */
-export async function* pagesOf<Table extends TableName>(
+export async function* pagesOf<Table extends TableName, Column extends keyof StoredRow<Table> = keyof StoredRow<Table>>(
   database: Database,
   table: Table,
-  { key = ["id"], only = sql`1 = 1` }: PageOptions = {},
-): AsyncGenerator<StoredRow<Table>[]> {
-  const columns = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
+  { key = ["id"], only = sql`1 = 1`, onlyColumns }: PageOptions & { onlyColumns?: readonly (Column & string)[] } = {},
+): AsyncGenerator<Pick<StoredRow<Table>, Column>[]> {
+  const order = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
+  const columns = onlyColumns ? sql.join(onlyColumns.map((column) => sql.ref(column))) : sql`*`;
   let after = sql<SqlBool>`1 = 1`;
   for (;;) {
-    const { rows } = await sql<StoredRow<Table>>`
-      select * from ${sql.table(table)} where ${after} and ${only}
-      order by ${columns} limit ${pageSize}`.execute(database);
+    const { rows } = await sql<Pick<StoredRow<Table>, Column>>`
+      select ${columns} from ${sql.table(table)} where ${after} and ${only}
+      order by ${order} limit ${pageSize}`.execute(database);
     if (rows.length > 0) yield rows;
     if (rows.length < pageSize) return;
     const last = rows.at(-1) as Record<string, unknown>;
-    after = sql<SqlBool>`(${columns}) > (${sql.join(key.map((column) => sql`${last[column]}`))})`;
+    after = sql<SqlBool>`(${order}) > (${sql.join(key.map((column) => sql`${last[column]}`))})`;
   }
 }

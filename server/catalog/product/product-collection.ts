@@ -111,7 +111,7 @@ export const products = collection({
   ),
 
   async *read(snapshot, only) {
-    for await (const rows of pagesOf(snapshot, "product", onlyThese(only))) {
+    for await (const rows of pagesOf(snapshot, "product", { ...onlyThese(only), onlyColumns: readColumns })) {
       const ids = rows.map((row) => row.id);
       const found = await belongings(snapshot, fewLengths(ids));
       const owned = new Map(
@@ -299,6 +299,13 @@ interface ProductRecord extends Omit<ProductDocument, "image" | "images" | "down
 function unlessEmpty<Row>(rows: Row[]): Row[] | undefined {
   return rows.length > 0 ? rows : undefined;
 }
+
+/** Without the search keys: one is as long as the sheet. */
+const readColumns = [
+  ...(["id", "category_id", "last_order_notice_at", "image_key", "image_alt"] as const),
+  ...(["version", "created_at", "updated_at"] as const),
+  ...Object.values(productColumns).map(({ name }) => name),
+];
 
 /** What belongs to products, in one statement: a save reads one of them for the history. */
 const belongings = preparedQuery((database, ids: string[]) => {
