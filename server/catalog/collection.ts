@@ -11,6 +11,11 @@ import type { Schema } from "../database/schema.ts";
 import type { RecordState } from "../history/state-body.ts";
 import type { StagedFile, StagedVariant } from "../storage/staged-file.ts";
 
+export interface ReadOptions {
+  /** Whether lines lack the rows of sheets, whose texts may be long. */
+  withoutRows?: boolean;
+}
+
 /** The records of one file of an archive. */
 export interface RecordType<Line = unknown> {
   file: `${string}.jsonl`;
@@ -22,7 +27,7 @@ export interface RecordType<Line = unknown> {
   isAsCreated?(snapshot: Database): Promise<boolean>;
   schema: z.ZodType<Line>;
   /** In the order of their keys, so that the same records make the same bytes; with `ids`, these records alone. */
-  read(snapshot: Database, ids?: string[]): AsyncIterable<Line>;
+  read(snapshot: Database, ids?: string[], options?: ReadOptions): AsyncIterable<Line>;
   /** Before the archive's records are written: removes what the site has, or makes it as a new site if there are none. */
   prepare?(work: Work, isInArchive: boolean): Promise<void>;
   write(work: Work, lines: Line[]): Promise<void>;

@@ -38,6 +38,8 @@ export interface Change {
   reason?: string | undefined;
   /** Whether only what is derived from the record has changed, which the history does not tell. */
   isDerived?: boolean;
+  /** Whether its sheet is as it was, so that nobody need read it. */
+  keepsSheet?: boolean;
 }
 
 /** Makes every cache reload, after repairs of data that belongs to no record. */

@@ -26,7 +26,7 @@ async function addRule(database: Database, { kind, category, definition }: Rule,
 async function undoMigration(database: Database): Promise<void> {
   await sql`drop index change_by_set`.execute(database);
   await sql`alter table change drop column change_set`.execute(database);
-  for (const table of ["record_state", "lost_link", "change_set"])
+  for (const table of ["record_state", "sheet_rows", "lost_link", "change_set"])
     await sql`drop table ${sql.table(table)}`.execute(database);
   await sql`drop table fact`.execute(database);
   for (const column of ["model_column", "decimal_mark"])

@@ -28,6 +28,7 @@ import { factsAsRecords } from "./migrations/0028-facts-as-records.ts";
 import { history } from "./migrations/0029-history.ts";
 import { whyUnread } from "./migrations/0030-why-unread.ts";
 import { decimalMark } from "./migrations/0031-decimal-mark.ts";
+import { sheetRows } from "./migrations/0032-sheet-rows.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   history,
   whyUnread,
   decimalMark,
+  sheetRows,
 ];

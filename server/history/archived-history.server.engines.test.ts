@@ -15,6 +15,7 @@ async function historyOf({ data }: ArchiveSite) {
       .orderBy("record_id")
       .orderBy("version")
       .execute(),
+    rows: await data.database.selectFrom("sheet_rows").selectAll().orderBy("hash").execute(),
     sets: await data.database.selectFrom("change_set").selectAll().orderBy("id").execute(),
     changes: await data.database.selectFrom("change").select(["revision", "change_set"]).orderBy("revision").execute(),
   };
@@ -43,6 +44,10 @@ test("[HI05] a backup holds the history, and the site restored from it has the s
     expect.stringMatching(/^Category .* changed$/),
   ]);
   expect(expected.states.some(({ version }) => version === 2)).toBe(true);
+  expect(expected.rows.length).toBeGreaterThan(0);
+  expect(new Set(expected.rows.map(({ hash }) => hash))).toEqual(
+    new Set(expected.states.flatMap(({ sheet }) => sheet ?? [])),
+  );
   expect(await historyOf(other)).toEqual(expected);
 });
 
@@ -50,8 +55,8 @@ test("[HI05] an export holds none, and replaces that of the site it is restored 
   await using site = await openChangedSite();
   await using other = await openChangedSite();
   await other.load(await site.save("export.tar", { hasHistory: false }), { replace: true });
-  const { states, sets, changes } = await historyOf(other);
-  expect([states, sets]).toEqual([[], []]);
+  const { states, rows, sets, changes } = await historyOf(other);
+  expect([states, rows, sets]).toEqual([[], [], []]);
   expect(changes.every(({ change_set }) => change_set === null)).toBe(true);
 });
 
@@ -92,4 +97,17 @@ test("[HI06] the check finds a version that cannot be read", async () => {
   expect(findings.map(({ message }) => message)).toEqual([
     expect.stringMatching(/^Version 2 of .* in the history of categories cannot be read/),
   ]);
+});
+
+test("[HI06] the check finds each version whose sheet has lost its rows, and a backup of the site is made and restored all the same", async () => {
+  await using site = await openChangedSite();
+  const { id } = await site.data.database.selectFrom("spec_sheet").select("product_id as id").executeTakeFirstOrThrow();
+  await site.data.database.deleteFrom("sheet_rows").execute();
+  const messages = (await checkSite(site, () => {})).map(({ message }) => message);
+  const sentence = `Version 1 of ${id} in the history of products cannot be read`;
+  expect(messages).toEqual([expect.stringContaining(sentence)]);
+
+  await using other = await openSqliteSite();
+  await other.load(await site.save("backup.tar", { verify: true }));
+  expect((await checkSite(other, () => {})).map(({ message }) => message)).toEqual(messages);
 });

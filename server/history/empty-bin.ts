@@ -8,6 +8,7 @@ import { transaction } from "../database/transaction.ts";
 import { type BinPlace, binPlace, filesInBin, keysBelow, recordInBin, recordsInBin, statesInBin } from "./bin.ts";
 import { nameSet } from "./record-history.ts";
 import { setTitle } from "./set-title.ts";
+import { removeUnnamedRows } from "./sheet-rows.ts";
 
 /** A transaction blocks all other writers. */
 const recordsAtOnce = 200;
@@ -27,7 +28,7 @@ export function deleteForGood(
     if (!record) return refused({ form: binMessages.notInBin });
     if (record.set !== set) return refused({ form: binMessages.deletedAgain });
     nameSet(work, (titled) => `${setTitle(titled)} for good`);
-    await removeRecord(work, record, now);
+    await removeRecords(work, [record], now);
     return done(1);
   });
 }
@@ -41,7 +42,7 @@ export async function emptyBin(database: Database, lastSet: number, now = Date.n
         states.where("change_set.id", "<=", lastSet).limit(recordsAtOnce),
       );
       nameSet(work, (titled) => `${setTitle(titled)} for good`);
-      for (const record of records) await removeRecord(work, record, now);
+      await removeRecords(work, records, now);
       return records.length;
     });
     removed += count;
@@ -49,15 +50,13 @@ export async function emptyBin(database: Database, lastSet: number, now = Date.n
   }
 }
 
-async function removeRecord(
-  work: Work,
-  { collection, id, name: title }: BinPlace & { name: string },
-  now: number,
-): Promise<void> {
-  const place = { collection, id };
-  await dropBinned(work, place, now);
-  await work.deleteFrom("record_state").where("collection", "=", collection).where("record_id", "=", id).execute();
-  await recordChange(work, { collection, id, kind: "deleted", at: now, title });
+async function removeRecords(work: Work, records: (BinPlace & { name: string })[], now: number): Promise<void> {
+  for (const { collection, id, name: title } of records) {
+    await dropBinned(work, { collection, id }, now);
+    await work.deleteFrom("record_state").where("collection", "=", collection).where("record_id", "=", id).execute();
+    await recordChange(work, { collection, id, kind: "deleted", at: now, title });
+  }
+  await removeUnnamedRows(work);
 }
 
 /** Objects that something else names stay. */

@@ -1,5 +1,6 @@
 export interface HistoryTables {
   record_state: RecordStateRow;
+  sheet_rows: SheetRows;
   change_set: ChangeSetRow;
   lost_link: LostLinkRow;
 }
@@ -12,11 +13,21 @@ export interface RecordStateRow {
   version: number;
   /** See `packState`. */
   body: string;
+  /** The hash of `sheet_rows`. Null for a record without a sheet, and where the body holds the rows. */
+  sheet: string | null;
   at: number;
   /** The set that wrote this version; null where none had stored it. */
   made_by: number | null;
   /** The set that changed or deleted it. */
   ended_by: number | null;
+}
+
+/** Rows of a spec sheet, for all states that have the same ones. */
+export interface SheetRows {
+  /** The SHA-256 of the rows' JSON in hexadecimal. */
+  hash: string;
+  /** See `packText`. */
+  body: string;
 }
 
 /** What a record led to, and lost with another one while it kept its version: a feature of a product. */

@@ -4,15 +4,13 @@ import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { allStates, randomChanges } from "#tests/support/random-changes.ts";
 import { pruneHistory } from "./prune-history.ts";
-import { unpackState } from "./state-body.ts";
+import { wholeStates } from "./sheet-rows.ts";
 
 async function storedStates({ database }: TestEditing): Promise<Map<string, unknown>> {
   const rows = await database.selectFrom("record_state").selectAll().execute();
+  const states = await wholeStates(database, rows);
   return new Map(
-    rows.map(({ collection, record_id, version, body }) => [
-      `${collection} ${record_id} ${version}`,
-      unpackState(body),
-    ]),
+    [...states].map(([{ collection, record_id, version }, state]) => [`${collection} ${record_id} ${version}`, state]),
   );
 }
 
@@ -81,11 +79,12 @@ test("[HI03] a record saved before the history, or by a previous release, gets t
   expect(await site.editing.updateProduct(product, form, 1)).toEqual(done(product));
   const rows = await site.database
     .selectFrom("record_state")
-    .select(["version", "body"])
+    .select(["version", "body", "sheet"])
     .where("record_id", "=", product)
     .orderBy("version")
     .execute();
-  expect(rows.map(({ version, body }) => [version, unpackState(body)?.record.description])).toEqual([
+  const states = await wholeStates(site.database, rows);
+  expect([...states].map(([{ version }, { record }]) => [version, record.description])).toEqual([
     [1, "Old"],
     [2, "New"],
   ]);

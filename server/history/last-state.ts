@@ -1,6 +1,7 @@
 import type { CollectionName } from "../catalog/collections.ts";
 import type { Database } from "../database/database.ts";
-import { type RecordState, unpackState } from "./state-body.ts";
+import { wholeState } from "./sheet-rows.ts";
+import type { RecordState } from "./state-body.ts";
 
 /** The newest stored state of a record, which says what a deleted one was. "damaged" if it cannot be read. */
 export async function lastState(
@@ -10,11 +11,11 @@ export async function lastState(
 ): Promise<RecordState | "damaged" | undefined> {
   const row = await database
     .selectFrom("record_state")
-    .select("body")
+    .select(["body", "sheet"])
     .where("collection", "=", collection)
     .where("record_id", "=", id)
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && (unpackState(row.body) ?? "damaged");
+  return row && ((await wholeState(database, row)) ?? "damaged");
 }

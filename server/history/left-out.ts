@@ -1,7 +1,8 @@
 import type { Database, Work } from "../database/database.ts";
 import { type BinPlace, statesInBin } from "./bin.ts";
 import { linkedIds } from "./lost-links.ts";
-import { type RecordState, unpackState } from "./state-body.ts";
+import { wholeStates } from "./sheet-rows.ts";
+import type { RecordState } from "./state-body.ts";
 
 /** Ids of records and features that come and go in the same transaction. */
 export interface Arriving {
@@ -73,13 +74,13 @@ async function namesOfDeleted(work: Work, ids: string[], category: unknown): Pro
 async function newestStates(database: Database, collection: string, id: string): Promise<RecordState[]> {
   const rows = await database
     .selectFrom("record_state")
-    .select("body")
+    .select(["body", "sheet"])
     .where("collection", "=", collection)
     .where("record_id", "=", id)
     .orderBy("version", "desc")
     .limit(20)
     .execute();
-  return rows.flatMap(({ body }) => unpackState(body) ?? []);
+  return [...(await wholeStates(database, rows)).values()];
 }
 
 /** Letters and declarations that are neither among the product's own downloads nor general ones. */

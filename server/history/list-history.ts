@@ -19,7 +19,8 @@ import { changedCells, namesIn } from "./changed-cells.ts";
 import { differences } from "./differences.ts";
 import { stateAt, stateToday } from "./restore-version.ts";
 import { changeVerbs, countTexts, kindOfAll } from "./set-title.ts";
-import { unpackState } from "./state-body.ts";
+import { wholeStates } from "./sheet-rows.ts";
+import { unpackWithoutRows } from "./state-body.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const notRecorded = "not recorded";
@@ -181,7 +182,7 @@ async function withdrawnAlone(database: Database, ids: number[]): Promise<Set<nu
     .execute();
   const stateWhere = (isIt: (row: (typeof rows)[number]) => boolean) => {
     const row = rows.find(isIt);
-    return row && unpackState(row.body);
+    return row && unpackWithoutRows(row.body);
   };
   const isWithdrawal = (id: number) => {
     const before = stateWhere(({ ended_by }) => ended_by === id);
@@ -241,6 +242,7 @@ async function comparedRecords(database: Database, id: number, byRecord: SetChan
     .where("record_id", "in", ids)
     .where(({ or, eb }) => or([eb("made_by", "=", id), eb("ended_by", "=", id)]))
     .execute();
+  const whole = await wholeStates(database, states);
   const compared = byRecord.flatMap((ofRecord) => {
     const [first] = ofRecord;
     const collection = first && collectionNamed(first.collection);
@@ -248,7 +250,7 @@ async function comparedRecords(database: Database, id: number, byRecord: SetChan
     const own = states.filter((state) => state.record_id === first.record_id && state.collection === collection.name);
     const made = own.find(({ made_by }) => made_by === id);
     const ended = own.find(({ ended_by, made_by }) => ended_by === id && made_by !== id);
-    const [before, after] = [ended && unpackState(ended.body), made && unpackState(made.body)];
+    const [before, after] = [ended && whole.get(ended), made && whole.get(made)];
     const kind = kindOfAll(ofRecord);
     const named = (after ?? before)?.record;
     const title = ofRecord.find((change) => change.title)?.title;

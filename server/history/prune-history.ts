@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { removeUnnamedRows } from "./sheet-rows.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** A transaction blocks all other writers. */
@@ -8,7 +9,7 @@ const rowsAtOnce = 1_000;
 
 /**
  * Removes sets older than `days`, and states that old unless a newer set ended them. A record's newest state stays as long as
- * the record, or the set that deleted it. Answers how many.
+ * the record, or the set that deleted it. Rows of sheets that no state names go with them. Answers how many.
  */
 export async function pruneHistory(database: Database, now: number, days: number): Promise<number> {
   const before = now - days * dayMs;
@@ -29,7 +30,7 @@ export async function pruneHistory(database: Database, now: number, days: number
             select 1 from record_state as newer where newer.collection = old.collection
               and newer.record_id = old.record_id and newer.version > old.version
           )) limit ${rowsAtOnce})`.execute(work);
-      return Number(states.numAffectedRows ?? 0) + ids.length;
+      return Number(states.numAffectedRows ?? 0) + ids.length + (await removeUnnamedRows(work, rowsAtOnce));
     });
     removed += count;
     if (count === 0) return removed;

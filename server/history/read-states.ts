@@ -1,5 +1,5 @@
 import { ownValue } from "#core/own-value.ts";
-import type { Collection } from "../catalog/collection.ts";
+import type { Collection, ReadOptions } from "../catalog/collection.ts";
 import type { CollectionName } from "../catalog/collections.ts";
 import { unitsOf } from "../catalog/fact/typed-units.ts";
 import { type Database, engineOf, rowsIn } from "../database/database.ts";
@@ -29,11 +29,12 @@ export async function readStates(
   database: Database,
   { read, recordsIn = (line) => [[(line as { id: string }).id, line as Line]] }: Collection<CollectionName>,
   ids: string[],
+  options?: ReadOptions,
 ): Promise<Map<string, RecordState>> {
   if (ids.length === 0) return new Map();
   const records = new Map<string, Line>();
   const keys = new Set<string>();
-  for await (const line of read(database, ids)) {
+  for await (const line of read(database, ids, options)) {
     for (const [id, record] of recordsIn(line)) records.set(id, withoutLeftOut(record, keys) as Line);
   }
   const rows = keys.size > 0 ? await storedFiles(database, fewLengths([...keys])) : [];

@@ -6,7 +6,8 @@ import type { ChangeKind } from "../database/schema.ts";
 import { beforeCommit, committedBefore } from "../database/transaction.ts";
 import { readStates } from "./read-states.ts";
 import { kindOfAll, setTitle, type TitledRecord } from "./set-title.ts";
-import { packState, type RecordState } from "./state-body.ts";
+import { storeSheets } from "./sheet-rows.ts";
+import { packState, type RecordState, sheetNamedBy } from "./state-body.ts";
 
 interface NotedChange {
   collection: CollectionName;
@@ -14,6 +15,7 @@ interface NotedChange {
   kind: ChangeKind;
   at: number;
   title?: string;
+  keepsSheet?: boolean;
   revision: number;
   actor: string | undefined;
 }
@@ -102,23 +104,31 @@ async function storeStates(
   const ids = [...noted.keys()];
   const isCreated = (id: string) => noted.get(id)?.some(({ kind }) => kind === "created") ?? false;
   await continueVersions(work, collection, ids.filter(isCreated));
-  const after = await readStates(work, collection, ids);
-  const before = await endVersions(
+  const after = await readStates(work, collection, ids, { withoutRows: true });
+  const { before, sheets: stored } = await endVersions(
     work,
     collection,
     ids.filter((id) => !isCreated(id)),
     { set, after },
   );
-  const rows = (states: Map<string, RecordState>, by: { made_by: number | null; ended_by: number | null }) =>
+  const former = await storeSheets(work, committedBefore(work) ?? work, before);
+  const sheets = await storeSheets(work, work, after, (id) =>
+    noted.get(id)?.every(({ keepsSheet }) => keepsSheet) ? (former.get(id) ?? stored.get(id)) : undefined,
+  );
+  const rows = (
+    states: Map<string, RecordState>,
+    sheets: ReadonlyMap<string, string>,
+    by: { made_by: number | null; ended_by: number | null },
+  ) =>
     [...states].map(([id, state]) => ({
       collection: collection.name,
       record_id: id,
       version: Number(state.record.version),
-      body: packState(state),
+      ...packState(state, sheets.get(id) ?? null),
       at: noted.get(id)?.[0]?.at ?? 0,
       ...by,
     }));
-  const earlier = rows(before, { made_by: null, ended_by: set });
+  const earlier = rows(before, former, { made_by: null, ended_by: set });
   if (earlier.length > 0) {
     await work
       .insertInto("record_state")
@@ -126,7 +136,7 @@ async function storeStates(
       .onConflict((same) => same.doNothing())
       .execute();
   }
-  const later = rows(after, { made_by: set, ended_by: null });
+  const later = rows(after, sheets, { made_by: set, ended_by: null });
   if (later.length > 0) {
     await work
       .insertInto("record_state")
@@ -134,6 +144,7 @@ async function storeStates(
       .onConflict((same) =>
         same.columns(["collection", "record_id", "version"]).doUpdateSet((row) => ({
           body: row.ref("excluded.body"),
+          sheet: row.ref("excluded.sheet"),
           at: row.ref("excluded.at"),
         })),
       )
@@ -146,15 +157,19 @@ async function storeStates(
   });
 }
 
-/** Notes which set ended the versions before this transaction. Answers the states of those that are not stored yet. */
+/**
+ * Notes which set ended the versions before this transaction. Answers the states of those that are not stored yet, and the
+ * sheets that the stored ones name, both by record.
+ */
 async function endVersions(
   work: Work,
   collection: Collection<CollectionName>,
   ids: string[],
   { set, after }: { set: number | null; after: Map<string, RecordState> },
-): Promise<Map<string, RecordState>> {
+): Promise<{ before: Map<string, RecordState>; sheets: Map<string, string | undefined> }> {
+  const none = { before: new Map(), sheets: new Map() };
   const committed = committedBefore(work);
-  if (!committed || ids.length === 0) return new Map();
+  if (!committed || ids.length === 0) return none;
   const versions = await committed
     .selectFrom(collection.table as "category")
     .select(["id", "version"])
@@ -162,7 +177,7 @@ async function endVersions(
     .execute();
   // A record that keeps its version overwrites its state.
   const ended = versions.filter(({ id, version }) => after.get(id)?.record.version !== version);
-  if (ended.length === 0) return new Map();
+  if (ended.length === 0) return none;
   const stored = await work
     .updateTable("record_state")
     .set({ ended_by: set })
@@ -172,11 +187,11 @@ async function endVersions(
         ended.map(({ id, version }) => sql`(${id}, cast(${version} as bigint))`),
       )})`,
     )
-    .returning("record_id")
+    .returning(["record_id", "body", "sheet"])
     .execute();
-  const storedIds = new Set(stored.map(({ record_id }) => record_id));
-  const unstored = ended.flatMap(({ id }) => (storedIds.has(id) ? [] : [id]));
-  return readStates(committed, collection, unstored);
+  const sheets = new Map(stored.map((row) => [row.record_id, sheetNamedBy(row)]));
+  const unstored = ended.flatMap(({ id }) => (sheets.has(id) ? [] : [id]));
+  return { before: await readStates(committed, collection, unstored, { withoutRows: true }), sheets };
 }
 
 /** A record that comes back under its id counts on, so that no version stands for two states. */

@@ -9,7 +9,8 @@ import { readStates } from "./read-states.ts";
 import { nameSet } from "./record-history.ts";
 import { restoreRecords } from "./restore-records.ts";
 import { restorable } from "./restored-document.ts";
-import { type RecordState, unpackState } from "./state-body.ts";
+import { wholeState } from "./sheet-rows.ts";
+import type { RecordState } from "./state-body.ts";
 
 export const versionMessages = {
   gone: "This version is not kept any more.",
@@ -92,12 +93,12 @@ export async function stateAt(
 ): Promise<RecordState | undefined> {
   const row = await database
     .selectFrom("record_state")
-    .select("body")
+    .select(["body", "sheet"])
     .where("collection", "=", collection)
     .where("record_id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  return row && unpackState(row.body);
+  return row && (await wholeState(database, row));
 }
 
 export async function stateToday(

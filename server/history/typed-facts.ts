@@ -3,7 +3,7 @@ import { ownValue } from "#core/own-value.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
 import { retype, unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
 import type { Work } from "../database/database.ts";
-import { type RecordState, unpackState } from "./state-body.ts";
+import { type RecordState, unpackWithoutRows } from "./state-body.ts";
 
 type Typed = Record<string, string>;
 
@@ -100,7 +100,7 @@ async function lastTyped(work: Work, product: string, fact: string, unit: string
     .orderBy("version", "desc")
     .execute();
   for (const { body } of rows) {
-    const state = unpackState(body);
+    const state = unpackWithoutRows(body);
     if (state?.units?.[fact] === unit) return typedIn(state)[fact];
   }
   return undefined;

@@ -4,7 +4,8 @@ import { openTestEditing } from "#tests/support/editing.ts";
 import { allStates, randomChanges } from "#tests/support/random-changes.ts";
 import type { Database } from "../database/database.ts";
 import { unimportant } from "./differences.ts";
-import { type RecordState, unpackState } from "./state-body.ts";
+import { wholeStates } from "./sheet-rows.ts";
+import type { RecordState } from "./state-body.ts";
 import { undoSet } from "./undo-set.ts";
 
 /** Each field's value, and each row of a list or of rows with ids, under the record's name. */
@@ -40,9 +41,8 @@ test("[HI37] sets undone in any order give no field and no row of a list a value
         const ever = new Set<string>();
         for (const [name, state] of await named(database)) for (const value of valuesOf(name, state)) ever.add(value);
         const stored = await database.selectFrom("record_state").selectAll().execute();
-        for (const { collection, record_id, body } of stored) {
-          const state = unpackState(body);
-          if (state) for (const value of valuesOf(`${collection} ${record_id}`, state)) ever.add(value);
+        for (const [{ collection, record_id }, state] of await wholeStates(database, stored)) {
+          for (const value of valuesOf(`${collection} ${record_id}`, state)) ever.add(value);
         }
         const sets = await database.selectFrom("change_set").select("id").orderBy("id").execute();
         const left = sets.map(({ id }) => id);

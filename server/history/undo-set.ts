@@ -15,7 +15,8 @@ import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-his
 import { type Restoring, restoreMessages, restoreRecords } from "./restore-records.ts";
 import { rolledBack, type SeenVersion } from "./restore-version.ts";
 import { restorable } from "./restored-document.ts";
-import { type RecordState, unpackState } from "./state-body.ts";
+import { wholeStates } from "./sheet-rows.ts";
+import type { RecordState } from "./state-body.ts";
 
 export const undoMessages = {
   setGone: "This change is not kept any more.",
@@ -385,15 +386,16 @@ async function statesOfSet(database: Database, set: number, collection: string, 
     .where(({ or, eb }) => or([eb("ended_by", "=", set), eb("made_by", "=", set)]))
     .orderBy("version")
     .execute();
-  const states = (of: typeof rows) =>
+  const whole = await wholeStates(database, rows);
+  const states = (isIt: (row: (typeof rows)[number]) => boolean) =>
     new Map(
-      of.flatMap(({ record_id, body }) => {
-        const state = unpackState(body);
-        return state ? [[record_id, state] as const] : [];
+      rows.flatMap((row) => {
+        const state = isIt(row) ? whole.get(row) : undefined;
+        return state ? [[row.record_id, state] as const] : [];
       }),
     );
-  const ended = states(rows.filter(({ ended_by }) => ended_by === set));
-  const made = states(rows.filter(({ made_by }) => made_by === set));
+  const ended = states(({ ended_by }) => ended_by === set);
+  const made = states(({ made_by }) => made_by === set);
   return { ended, made };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import type { DownloadFields } from "#core/download/download.ts";
 import { additionalImageKey, productDownloadKey, productImageKey, specSheetKey } from "#core/files/file-key.ts";
@@ -110,10 +111,10 @@ export const products = collection({
     "has one half of a spec sheet only",
   ),
 
-  async *read(snapshot, only) {
+  async *read(snapshot, only, { withoutRows = false } = {}) {
     for await (const rows of pagesOf(snapshot, "product", { ...onlyThese(only), onlyColumns: readColumns })) {
       const ids = rows.map((row) => row.id);
-      const found = await belongings(snapshot, fewLengths(ids));
+      const found = await belongings(snapshot, fewLengths(ids), withoutRows ? 0 : 1);
       const owned = new Map(
         found.map(({ id, images, downloads, ...others }) => [
           id,
@@ -308,18 +309,18 @@ const readColumns = [
 ];
 
 /** What belongs to products, in one statement: a save reads one of them for the history. */
-const belongings = preparedQuery((database, ids: string[]) => {
+const belongings = preparedQuery((database, ids: string[], withRows: number) => {
   const { asJson } = engineOf(database);
   return database
     .selectFrom("product")
     .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
     .select([
       "product.id",
-      "spec_sheet.rows",
       "spec_sheet.file_key as sheetKey",
       "spec_sheet.model_column as modelColumn",
       "spec_sheet.decimal_mark as decimalMark",
     ])
+    .select(sql<string | null>`case when ${withRows} = 1 then spec_sheet.rows end`.as("rows"))
     .select(({ selectFrom }) => [
       asJson(
         selectFrom("product_feature")

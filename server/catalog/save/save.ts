@@ -289,8 +289,10 @@ async function recordSteps(work: Work, steps: Step[]): Promise<void> {
     }
     await recordChanges(
       work,
-      some.map(({ change: { collection, id, before, now } }) => {
-        return { collection, id, kind: before === undefined ? ("created" as const) : ("updated" as const), at: now };
+      some.map(({ change: { collection, id, before, now }, tables }) => {
+        const keepsSheet = tables.every((part) => part.table !== "spec_sheet" || isEmpty(part));
+        const kind = before === undefined ? ("created" as const) : ("updated" as const);
+        return { collection, id, kind, at: now, keepsSheet };
       }),
     );
   }

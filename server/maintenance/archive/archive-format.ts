@@ -6,7 +6,7 @@ import { administrators } from "./record-types/administrators.ts";
 import { changes } from "./record-types/changes.ts";
 import { files, variants } from "./record-types/files.ts";
 import { formerRules } from "./record-types/former-rules.ts";
-import { changeSets, lostLinks, recordStates } from "./record-types/history.ts";
+import { changeSets, lostLinks, recordStates, sheetRows } from "./record-types/history.ts";
 
 // An archive depends on the site's data only, not on engine, store or time. See docs/decisions/one-archive.md.
 
@@ -15,7 +15,7 @@ export const recordTypes: readonly RecordType[] = [
   // Behind the facts, which the rules become part of.
   ...collections.flatMap((collection) => (collection.name === "facts" ? [collection, formerRules] : [collection])),
   changes,
-  ...[changeSets, lostLinks, recordStates],
+  ...[changeSets, lostLinks, recordStates, sheetRows],
 ];
 
 export const headName = "archive.json";

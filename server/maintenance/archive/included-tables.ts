@@ -45,6 +45,7 @@ export const includedTables: readonly IncludedTable[] = [
   { table: "change_set", key: ["id"] },
   { table: "lost_link", key: ["change_set", "collection", "record_id", "lost"] },
   { table: "record_state", key: ["collection", "record_id", "version"] },
+  { table: "sheet_rows", key: ["hash"] },
   { table: "revision", key: ["only"] },
 ];
 

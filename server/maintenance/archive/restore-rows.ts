@@ -101,7 +101,7 @@ async function emptySite(work: Work): Promise<void> {
   for (const { table, parts = [] } of collections.toReversed()) {
     for (const part of [...parts, { table }]) await work.deleteFrom(part.table).execute();
   }
-  for (const table of ["change", "change_set", "lost_link", "record_state", "idempotency_key"] as const)
+  for (const table of ["change", "change_set", "lost_link", "record_state", "sheet_rows", "idempotency_key"] as const)
     await work.deleteFrom(table).execute();
   // Deletes their sessions, passwords and uploads as well. Reset links have no foreign key.
   await work.deleteFrom("administrator").execute();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment, recordType, timesChanged } from "../../../catalog/collection.ts";
+import { moment, object, recordType, timesChanged } from "../../../catalog/collection.ts";
 import { insertRows } from "../../../database/insert-rows.ts";
 import { pagesOf } from "../../../database/pages-of.ts";
 import { strictObject } from "../../../strict-object.ts";
@@ -78,6 +78,19 @@ export const lostLinks = recordType({
   },
 });
 
+export const sheetRows = recordType({
+  file: "sheet-rows.jsonl",
+  isOptional: true,
+  isHistory: true,
+  schema: strictObject({ hash: object, body: z.base64().min(1) }),
+
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "sheet_rows", { key: ["hash"] })) yield* rows;
+  },
+
+  write: (work, lines) => insertRows(work, "sheet_rows", lines),
+});
+
 export const recordStates = recordType({
   file: "record-states.jsonl",
   isOptional: true,
@@ -90,17 +103,19 @@ export const recordStates = recordType({
     at: moment,
     madeBy: revision.optional(),
     endedBy: revision.optional(),
+    sheet: object.optional(),
     body: z.base64().min(1),
   }),
 
   async *read(snapshot) {
     const key = ["collection", "record_id", "version"];
     for await (const rows of pagesOf(snapshot, "record_state", { key })) {
-      for (const { collection, record_id: id, version, at, body, made_by, ended_by } of rows) {
+      for (const { collection, record_id: id, version, at, body, sheet, made_by, ended_by } of rows) {
         yield {
           ...{ collection, id, version, at },
           ...(made_by !== null && { madeBy: made_by }),
           ...(ended_by !== null && { endedBy: ended_by }),
+          ...(sheet !== null && { sheet }),
           body,
         };
       }
@@ -108,8 +123,8 @@ export const recordStates = recordType({
   },
 
   async write(work, lines) {
-    const rows = lines.map(({ id, madeBy = null, endedBy = null, ...line }) => {
-      return { ...line, record_id: id, made_by: madeBy, ended_by: endedBy };
+    const rows = lines.map(({ id, madeBy = null, endedBy = null, sheet = null, ...line }) => {
+      return { ...line, record_id: id, made_by: madeBy, ended_by: endedBy, sheet };
     });
     await insertRows(work, "record_state", rows);
   },
