@@ -10,8 +10,8 @@ import {
   factLimits,
   factMessages,
   filtersOf,
-  meaningKey,
-  rowKeyOf,
+  labelPlace,
+  labelPlaceWithDetails,
 } from "./fact-draft.ts";
 import { isFactId, newFactId } from "./fact-id.ts";
 import { standardFacts } from "./standard-facts.ts";
@@ -173,14 +173,16 @@ test("[X31] the form of a new fact brings its id, that of a change the version i
 });
 
 test("[X05] [X13] labels that are looked up alike are one row; other cells, parts and words are other meanings", () => {
-  expect(rowKeyOf({ label: "4. POWER (W):" })).toBe(rowKeyOf({ label: "Power" }));
-  expect(rowKeyOf({ label: "Power", section: "GENERAL" })).toBe(rowKeyOf({ label: "Power", section: "General" }));
-  expect(rowKeyOf({ label: "Power", section: "" })).not.toBe(rowKeyOf({ label: "Power" }));
+  expect(labelPlace({ label: "4. POWER (W):" })).toBe(labelPlace({ label: "Power" }));
+  expect(labelPlace({ label: "Power", section: "GENERAL" })).toBe(labelPlace({ label: "Power", section: "General" }));
+  expect(labelPlace({ label: "Power", section: "" })).not.toBe(labelPlace({ label: "Power" }));
   const keys = [{}, { cell: "first" as const }, { part: "max" }, { word: "Yes" }, { section: "General" }].map((more) =>
-    meaningKey({ label: "Power", ...more }),
+    labelPlaceWithDetails({ label: "Power", ...more }),
   );
   expect(new Set(keys).size).toBe(keys.length);
-  expect(meaningKey({ label: "Power", condition: "colour" })).toBe(meaningKey({ label: "Power" }));
+  expect(labelPlaceWithDetails({ label: "Power", condition: "colour" })).toBe(
+    labelPlaceWithDetails({ label: "Power" }),
+  );
 });
 
 test("[X36] an assignment has at most 50 facts, and a request at most 200 assignments", () => {

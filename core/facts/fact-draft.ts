@@ -151,7 +151,7 @@ function mistakesIn(fact: FactFields): Mistake[] {
   if (filter !== undefined && !filtersOf(fact).includes(filter)) mistakes.push([["filter"], factMessages.filter]);
   for (const place of repeated(words, ({ name }) => uniqueKey(name)))
     mistakes.push([["words", place, "name"], factMessages.wordTwice(words[place]?.name ?? "")]);
-  for (const place of repeated(labels, meaningKey))
+  for (const place of repeated(labels, labelPlaceWithDetails))
     mistakes.push([["labels", place, "label"], factMessages.labelTwice(labels[place]?.label ?? "")]);
   for (const [place, { label, section, word }] of labels.entries()) {
     if (isEmptyRow({ label, section })) mistakes.push([["labels", place, "label"], factMessages.labelRequired]);
@@ -178,13 +178,13 @@ function repeated<Item>(items: readonly Item[], keyOf: (item: Item) => string): 
 }
 
 /** Equal for labels that are looked up alike; see `labelKey`. */
-export function rowKeyOf({ label, section }: Pick<FactLabel, "label" | "section">): string {
+export function labelPlace({ label, section }: Pick<FactLabel, "label" | "section">): string {
   return JSON.stringify([section === undefined ? null : labelKey(section), labelKey(label)]);
 }
 
 /** A label may mean a fact twice only by other cells, parts or words. */
-export function meaningKey({ cell, part, word, ...row }: FactLabel): string {
-  return JSON.stringify([rowKeyOf(row), cell, part, word]);
+export function labelPlaceWithDetails({ cell, part, word, ...row }: FactLabel): string {
+  return JSON.stringify([labelPlace(row), cell, part, word]);
 }
 
 function hasUnit({ type }: Pick<FactDefinition, "type">): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factDraft, meaningKey } from "./fact-draft.ts";
+import { factDraft, labelPlaceWithDetails } from "./fact-draft.ts";
 import { standardFacts, standardNotAFact } from "./standard-facts.ts";
 
 test("[X34] every standard fact can be saved in its form as it is", () => {
@@ -48,7 +48,7 @@ test("[X34] what the standard facts are is not changed by an edit beside them, a
 
 test("[X04] [X34] labels of no fact and those of facts are looked up alike only once each", () => {
   for (const { id, labels } of [...standardFacts, standardNotAFact]) {
-    const keys = labels.map(meaningKey);
+    const keys = labels.map(labelPlaceWithDetails);
     expect(new Set(keys).size, id).toBe(keys.length);
   }
   expect(standardNotAFact).toMatchObject({ id: "not-a-fact", name: "Not a fact", type: "text" });

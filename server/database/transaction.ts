@@ -58,7 +58,7 @@ export function afterCommit(work: Work, run: () => void): void {
 }
 
 /** Reads the state before this transaction: all writers wait for each other, so nothing else has been committed since. */
-export function committedBefore(work: Work): Database | undefined {
+export function lastCommitted(work: Work): Database | undefined {
   return hooks(work).committed;
 }
 

@@ -3,7 +3,7 @@ import type { Collection } from "../catalog/collection.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
 import type { Work } from "../database/database.ts";
 import type { ChangeKind } from "../database/schema.ts";
-import { beforeCommit, committedBefore } from "../database/transaction.ts";
+import { beforeCommit, lastCommitted } from "../database/transaction.ts";
 import { readStates } from "./read-states.ts";
 import { kindOfAll, setTitle, type TitledRecord } from "./set-title.ts";
 import { storeSheets } from "./sheet-rows.ts";
@@ -111,7 +111,7 @@ async function storeStates(
     ids.filter((id) => !isCreated(id)),
     { set, after },
   );
-  const former = await storeSheets(work, committedBefore(work) ?? work, before);
+  const former = await storeSheets(work, lastCommitted(work) ?? work, before);
   const sheets = await storeSheets(work, work, after, (id) =>
     noted.get(id)?.every(({ keepsSheet }) => keepsSheet) ? (former.get(id) ?? stored.get(id)) : undefined,
   );
@@ -168,7 +168,7 @@ async function endVersions(
   { set, after }: { set: number | null; after: Map<string, RecordState> },
 ): Promise<{ before: Map<string, RecordState>; sheets: Map<string, string | undefined> }> {
   const none = { before: new Map(), sheets: new Map() };
-  const committed = committedBefore(work);
+  const committed = lastCommitted(work);
   if (!committed || ids.length === 0) return none;
   const versions = await committed
     .selectFrom(collection.table as "category")

@@ -2,7 +2,7 @@ import { type FactDefinition, notAFact } from "#core/facts/fact.ts";
 import { factMessages } from "#core/facts/fact-draft.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
-import { withoutLabels } from "../catalog/fact/assign-labels.ts";
+import { stopIgnoring } from "../catalog/fact/assign-labels.ts";
 import { type FactDocument, facts } from "../catalog/fact/fact-collection.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
 import { openDocument } from "../catalog/save/one-record.ts";
@@ -143,7 +143,7 @@ async function withLabels(work: Work, entries: Entry[], notices: Map<string, str
   const opened = none ? undefined : await openDocument(work, facts, notAFact);
   const before = (none?.after as FactDocument | undefined) ?? opened?.document;
   if (!before) return entries;
-  const freed = withoutLabels({ ...before, id: notAFact } as FactDefinition, meant);
+  const freed = stopIgnoring({ ...before, id: notAFact } as FactDefinition, meant);
   const taken = before.labels.length - freed.labels.length;
   if (taken === 0) return entries;
   if (!none) {

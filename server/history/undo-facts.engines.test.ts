@@ -33,7 +33,7 @@ async function undoLast(site: TestEditing) {
 }
 
 async function labelsOfNoFact({ database }: TestEditing): Promise<string[]> {
-  return (await currentFacts(database)).notAFact.labels.map(({ label }) => label);
+  return (await currentFacts(database)).ignoredLabels.labels.map(({ label }) => label);
 }
 
 test("[HI11] a fact's version is restored under today's rules, with its labels", async () => {

@@ -1,5 +1,5 @@
 import { type FactDefinition, type FactLabel, notAFact } from "#core/facts/fact.ts";
-import { type Assignment, factMessages, meaningKey, rowKeyOf } from "#core/facts/fact-draft.ts";
+import { type Assignment, factMessages, labelPlace, labelPlaceWithDetails } from "#core/facts/fact-draft.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -19,7 +19,7 @@ export function assignLabels(
   { now = Date.now() }: { now?: number } = {},
 ): Promise<Outcome<string[]>> {
   return transaction(database, async (work) => {
-    const { set: known, notAFact: ignoredLabels } = await currentFacts(work);
+    const { set: known, ignoredLabels } = await currentFacts(work);
     const errors = mistakesIn(assignments, known.all);
     if (Object.keys(errors).length > 0) return refused(errors);
     const before = [...known.all, ignoredLabels];
@@ -32,9 +32,9 @@ export function assignLabels(
 }
 
 /** A label that means a fact is no longer ignored. */
-export function withoutLabels(ignoredLabels: FactDefinition, labels: readonly FactLabel[]): FactDefinition {
-  const meant = new Set(labels.map(rowKeyOf));
-  return { ...ignoredLabels, labels: ignoredLabels.labels.filter((label) => !meant.has(rowKeyOf(label))) };
+export function stopIgnoring(ignoredLabels: FactDefinition, labels: readonly FactLabel[]): FactDefinition {
+  const meant = new Set(labels.map(labelPlace));
+  return { ...ignoredLabels, labels: ignoredLabels.labels.filter((label) => !meant.has(labelPlace(label))) };
 }
 
 /** The facts as they are once the labels mean this, in the same order. For previews too. */
@@ -52,13 +52,13 @@ export function afterAssigning(facts: readonly FactDefinition[], assignments: re
  */
 function withMeaning(fact: FactDefinition, assignment: Assignment): FactDefinition {
   const { label, section } = assignment;
-  const key = rowKeyOf(assignment);
+  const key = labelPlace(assignment);
   const wanted = meaningsFor(fact.id, assignment).map((meaning): FactLabel => ({ label, section, ...meaning }));
-  const remaining = new Map(wanted.map((one) => [meaningKey(one), one]));
+  const remaining = new Map(wanted.map((one) => [labelPlaceWithDetails(one), one]));
   const labels = fact.labels.flatMap((stored) => {
-    if (rowKeyOf(stored) !== key) return stored;
-    const meant = remaining.get(meaningKey(stored));
-    remaining.delete(meaningKey(stored));
+    if (labelPlace(stored) !== key) return stored;
+    const meant = remaining.get(labelPlaceWithDetails(stored));
+    remaining.delete(labelPlaceWithDetails(stored));
     return meant ? { ...stored, condition: meant.condition } : [];
   });
   return { ...fact, labels: [...remaining.values(), ...labels] };
@@ -74,13 +74,13 @@ function mistakesIn(assignments: readonly Assignment[], facts: readonly FactDefi
   const errors: FieldErrors = {};
   const rows = new Set<string>();
   for (const [place, { facts: meant, ...row }] of assignments.entries()) {
-    if (rows.has(rowKeyOf(row))) errors[`labels[${place}]`] = factMessages.labelTwice(row.label);
-    rows.add(rowKeyOf(row));
+    if (rows.has(labelPlace(row))) errors[`labels[${place}]`] = factMessages.labelTwice(row.label);
+    rows.add(labelPlace(row));
     if (typeof meant === "string") continue;
     const seen = new Set<string>();
     for (const { id, ...meaning } of meant) {
       const fact = facts.find((one) => one.id === id);
-      const key = `${id} ${meaningKey({ ...row, ...meaning })}`;
+      const key = `${id} ${labelPlaceWithDetails({ ...row, ...meaning })}`;
       const message = !fact
         ? factMessages.factGone
         : meaning.word !== undefined && !fact.words?.some(({ name }) => name === meaning.word)

@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
 import { type Fact, type FactDefinition, factText, type UnreadFact } from "#core/facts/fact.ts";
-import { type Assignment, type FactDraft, meaningKey } from "#core/facts/fact-draft.ts";
+import { type Assignment, type FactDraft, labelPlaceWithDetails } from "#core/facts/fact-draft.ts";
 import type { FactPreview, PreviewResult, PreviewRow } from "#core/facts/fact-preview.ts";
 import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { Database } from "../../database/database.ts";
-import { withoutLabels } from "./assign-labels.ts";
+import { stopIgnoring } from "./assign-labels.ts";
 import { sheetOf } from "./facts-of-product.ts";
 import { namedModels } from "./named-models.ts";
 import { readerUsedMs, readInThread } from "./read-in-thread.ts";
@@ -25,10 +25,10 @@ const queue = pLimit(1);
 export async function previewFact(background: Database, draft: FactDraft, id = newFactName(0)): Promise<FactPreview> {
   const today = await currentFacts(background);
   const fact: FactDefinition = { ...draft, id };
-  const before = new Set(today.set.get(id)?.labels.map(meaningKey));
-  const added = draft.labels.filter((label) => !before.has(meaningKey(label)));
+  const before = new Set(today.set.get(id)?.labels.map(labelPlaceWithDetails));
+  const added = draft.labels.filter((label) => !before.has(labelPlaceWithDetails(label)));
   const others = today.set.all.filter((one) => one.id !== id);
-  const wanted = siteFacts([...others, fact, withoutLabels(today.notAFact, added)]);
+  const wanted = siteFacts([...others, fact, stopIgnoring(today.ignoredLabels, added)]);
   return preview({ background, today, wanted, factIds: new Set([id]) });
 }
 

@@ -64,8 +64,8 @@ async function refuseGoneCategories(
 /** `more` may be negative. */
 async function refuseTooManyLabels(work: Work, more: number): Promise<FieldErrors> {
   if (more <= 0) return {};
-  const { set, notAFact } = await currentFacts(work);
-  const labels = [...set.all, notAFact].reduce((sum, { labels }) => sum + labels.length, more);
+  const { set, ignoredLabels } = await currentFacts(work);
+  const labels = [...set.all, ignoredLabels].reduce((sum, { labels }) => sum + labels.length, more);
   return labels > factLimits.labels ? { labels: factMessages.tooManyLabels } : {};
 }
 

@@ -14,9 +14,9 @@ import { currentFacts, type SiteFacts } from "./site-facts.ts";
 // All on the background connection: the tables have many rows for each product.
 
 /** All facts of the site with `notAFact`; the same array for the same facts. */
-export const factsAndIgnored = memoizeWeak(({ set, notAFact }: SiteFacts): readonly FactDefinition[] => [
+export const factsAndIgnored = memoizeWeak(({ set, ignoredLabels }: SiteFacts): readonly FactDefinition[] => [
   ...set.all,
-  notAFact,
+  ignoredLabels,
 ]);
 
 export async function factCounts(

@@ -16,7 +16,7 @@ import { readInThread } from "./read-in-thread.ts";
 import { afterChoices } from "./sheet-choices.ts";
 import { labelUses } from "./sheet-rows-list.ts";
 import { currentFacts, type SiteFacts } from "./site-facts.ts";
-import { factSources } from "./write-facts.ts";
+import { loadSheets } from "./write-facts.ts";
 
 export interface UploadOwner {
   /** Absent for a new product. */
@@ -41,7 +41,7 @@ export async function factsOfUpload(
   if (!sheet) return undefined;
   const today = await currentFacts(reading);
   const then = choices ? afterChoices(today, choices) : today;
-  const [stored] = product === undefined ? [] : await factSources(reading, [product]);
+  const [stored] = product === undefined ? [] : await loadSheets(reading, [product]);
   const before = stored && sheetOf(stored, today);
   const [now] = before ? await readInThread([before]) : [];
   const ofCategory = category ?? stored?.category_id ?? "";

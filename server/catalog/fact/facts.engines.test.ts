@@ -214,7 +214,7 @@ test("[X36] a label means several facts at once, each by its own cell; assigning
   // Another meaning takes the place of all that it had, however it is written.
   const not = { label: "Relay terminals", facts: "not a fact" as const };
   expect(await assignLabels(database, [not])).toEqual(done(["alarmInputs", "alarmOutputs", notAFact]));
-  expect((await currentFacts(database)).notAFact.labels[0]).toEqual({ label: "Relay terminals" });
+  expect((await currentFacts(database)).ignoredLabels.labels[0]).toEqual({ label: "Relay terminals" });
   await refresh(site);
   expect(await shown(site, id)).toEqual([]);
   accepted(await assignLabels(database, [{ ...not, facts: "unassigned" }]));

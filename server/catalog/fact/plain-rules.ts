@@ -1,5 +1,5 @@
 import type { FactDefinition, FactLabel } from "#core/facts/fact.ts";
-import { rowKeyOf } from "#core/facts/fact-draft.ts";
+import { labelPlace } from "#core/facts/fact-draft.ts";
 
 /** A rule of the administrator, as releases before facts were records stored it. */
 export interface FormerRule {
@@ -30,11 +30,11 @@ export function labelsOfRules(facts: readonly FactDefinition[], rules: readonly 
       left.push(`${fact?.name ?? rule.kind}: ${rule.labels.join(", ")}`);
       continue;
     }
-    const known = new Set([...fact.labels, ...(added.get(fact.id) ?? [])].map(rowKeyOf));
+    const known = new Set([...fact.labels, ...(added.get(fact.id) ?? [])].map(labelPlace));
     const fresh = sectionsOf(rule).flatMap((section) =>
       rule.labels.map((label): FactLabel => ({ label, section, condition: rule.condition })),
     );
-    const unknown = fresh.filter((label) => !known.has(rowKeyOf(label)));
+    const unknown = fresh.filter((label) => !known.has(labelPlace(label)));
     if (unknown.length > 0) added.set(fact.id, [...(added.get(fact.id) ?? []), ...unknown]);
   }
   const changed = facts.flatMap((fact) => {

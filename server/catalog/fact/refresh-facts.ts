@@ -4,7 +4,7 @@ import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { countChanges, type RulesChange, showTogether } from "./rules-change.ts";
 import { currentFacts, isOfOtherReader, type SiteFacts } from "./site-facts.ts";
-import { differing, factSources, type ReadSource, readSheets, storeFacts, writeSources } from "./write-facts.ts";
+import { differing, loadSheets, type ReadSource, readSheets, storeFacts, writeSources } from "./write-facts.ts";
 
 /** Products per transaction. */
 const batchSize = 10;
@@ -68,7 +68,7 @@ export async function refreshFacts({
     const facts = await currentFacts(background);
     const ids = await nextOutdated(background, facts.digest);
     if (ids.length === 0) return true;
-    const read = await readSheets(await factSources(background, ids), facts);
+    const read = await readSheets(await loadSheets(background, ids), facts);
     const counted = await transaction(database, (work) => writeBatch(work, read, facts, byRules));
     if (byRules) Object.assign(byRules, counted);
     await sleep(pauseMs);
@@ -99,25 +99,25 @@ async function writeBatch(
 }
 
 /** In a transaction that has restored products: without changes, because a restored site is as its archive. */
-export async function writeAllFacts(work: Work): Promise<void> {
+export async function storeAllFacts(work: Work): Promise<void> {
   const facts = await currentFacts(work);
   for (;;) {
     const ids = await nextOutdated(work, facts.digest);
     if (ids.length === 0) return;
-    await writeSources(work, await factSources(work, ids), facts);
+    await writeSources(work, await loadSheets(work, ids), facts);
   }
 }
 
 /** The products whose facts are not what their sheets state, though read with today's facts. */
 export async function mismatchedFacts(database: Database, products: string[]): Promise<string[]> {
   const facts = await currentFacts(database);
-  const sources = (await factSources(database, products)).filter(({ facts_digest }) => facts_digest === facts.digest);
+  const sources = (await loadSheets(database, products)).filter(({ facts_digest }) => facts_digest === facts.digest);
   const different = await differing(database, await readSheets(sources, facts), facts);
   return different.map(({ source }) => source.id);
 }
 
 export async function repairFacts(work: Work, product: string): Promise<void> {
   const facts = await currentFacts(work);
-  await writeSources(work, await factSources(work, [product]), facts);
+  await writeSources(work, await loadSheets(work, [product]), facts);
   await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now(), isDerived: true });
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FactLabel, notAFact } from "#core/facts/fact.ts";
-import { type FactDraft, type FactForm, factMessages, meaningKey } from "#core/facts/fact-draft.ts";
+import { type FactDraft, type FactForm, factMessages, labelPlaceWithDetails } from "#core/facts/fact-draft.ts";
 import { newFactId } from "#core/facts/fact-id.ts";
 import { standardFacts } from "#core/facts/standard-facts.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
@@ -11,7 +11,7 @@ import { transaction } from "../../database/transaction.ts";
 import { type Creating, conflict, isCurrent, type Updating } from "../record.ts";
 import { deleteRecord, openDocument, savedAs } from "../save/one-record.ts";
 import { type Entry, type SaveOptions, save } from "../save/save.ts";
-import { withoutLabels } from "./assign-labels.ts";
+import { stopIgnoring } from "./assign-labels.ts";
 import { type FactDocument, facts } from "./fact-collection.ts";
 
 /** Returns its id, a slug of the name; only imports and the history choose it, and its position. Sheets are read again in the background. */
@@ -40,8 +40,8 @@ export function updateFact(
     const opened = await openDocument(work, facts, id);
     if (!isCurrent(opened, { version })) return conflict(opened);
     const { today, document } = opened;
-    const known = new Set(document.labels.map(meaningKey));
-    const added = draft.labels.filter((label) => !known.has(meaningKey(label)));
+    const known = new Set(document.labels.map(labelPlaceWithDetails));
+    const added = draft.labels.filter((label) => !known.has(labelPlaceWithDetails(label)));
     return saveFact(work, { kind: facts, id, after: draft, base: opened.version, today }, added, { now });
   });
 }
@@ -60,7 +60,7 @@ export async function saveFact(
   options: SaveOptions,
 ): Promise<Outcome<string>> {
   const none = await openDocument(work, facts, notAFact);
-  const left = none && withoutLabels({ ...none.document, id: notAFact }, added);
+  const left = none && stopIgnoring({ ...none.document, id: notAFact }, added);
   const isFreed = left && left.labels.length < none.document.labels.length;
   const freed = isFreed ? [{ kind: facts, id: notAFact, after: left, base: none.version, today: none.today }] : [];
   return savedAs(fact, await save(work, [fact, ...freed], options));

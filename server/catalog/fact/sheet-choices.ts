@@ -23,7 +23,7 @@ export async function saveSheetChoices(work: Work, choices: SheetChoices | undef
 /** The facts as they are once the choices are saved. */
 export function afterChoices(today: SiteFacts, { newFacts, assignments }: SheetChoices): SiteFacts {
   const created = newFacts.map((fact, place): FactDefinition => ({ ...draftOf(fact), id: newFactName(place) }));
-  return siteFacts(afterAssigning([...today.set.all, ...created, today.notAFact], assignments));
+  return siteFacts(afterAssigning([...today.set.all, ...created, today.ignoredLabels], assignments));
 }
 
 function draftOf({ name, type, unit }: SheetChoices["newFacts"][number]): FactDraft {

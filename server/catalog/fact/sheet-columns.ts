@@ -12,7 +12,7 @@ import { type Entry, save } from "../save/save.ts";
 import { type FactSource, nothingRead, readNow, sheetOf } from "./facts-of-product.ts";
 import { readInThread } from "./read-in-thread.ts";
 import { currentFacts, type SiteFacts } from "./site-facts.ts";
-import { factSources } from "./write-facts.ts";
+import { loadSheets } from "./write-facts.ts";
 
 function asked(database: Database) {
   const waiting = database.selectFrom("unread_fact").select("product_id").where("why", "=", unreadReasons.column);
@@ -45,7 +45,7 @@ export async function askedColumns(background: Database, page: number): Promise<
 /** In the order of their models. */
 async function readColumns(database: Database, products: string[]): Promise<AskedColumn[]> {
   const facts = await currentFacts(database);
-  const sheets = (await factSources(database, products)).flatMap((source) => {
+  const sheets = (await loadSheets(database, products)).flatMap((source) => {
     const sheet = sheetOf(source, facts);
     return sheet ? [{ source, sheet }] : [];
   });

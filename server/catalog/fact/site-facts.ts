@@ -8,7 +8,7 @@ import { factOfRow, isKnownType } from "./fact-tables.ts";
 export interface SiteFacts {
   set: FactSet;
   /** Its labels say that a row states no fact. */
-  notAFact: FactDefinition;
+  ignoredLabels: FactDefinition;
   /** Ids of facts whose type only a newer release beside this one knows. Their values are left alone. */
   unknownTypes: string[];
   /** The same facts, as far as reading goes, give the same digest in every process. */
@@ -57,7 +57,7 @@ export function siteFacts(records: readonly FactDefinition[]): SiteFacts {
   listsByDigest.set(digest, lists);
   return {
     set: new FactSet(facts),
-    notAFact: ignoredLabels,
+    ignoredLabels,
     unknownTypes: records.flatMap(({ id, type }) => (isKnownType(type) ? [] : id)),
     digest,
     factsOf(category) {

@@ -23,7 +23,7 @@ export interface StoredSource extends FactSource {
   facts_digest: string | null;
 }
 
-export async function factSources(database: Database, products: string[]): Promise<StoredSource[]> {
+export async function loadSheets(database: Database, products: string[]): Promise<StoredSource[]> {
   if (products.length === 0) return [];
   const rows = await database
     .selectFrom("product")
@@ -75,7 +75,7 @@ export async function readAhead(
   facts?: SiteFacts,
 ): Promise<void> {
   if (rows === null) return;
-  const [stored] = product === undefined || rows ? [] : await factSources(database, [product]);
+  const [stored] = product === undefined || rows ? [] : await loadSheets(database, [product]);
   const source = {
     ...{ model, category_id: category, model_column: modelColumn ?? stored?.model_column ?? null },
     decimal_mark: decimalMark ?? stored?.decimal_mark ?? null,

@@ -8,7 +8,7 @@ import { featuresInCategory } from "../category/category-queries.ts";
 import { selectProductDownloads, toDownload } from "../download/download-queries.ts";
 import { nothingRead, readSheetInThread, sheetOf } from "../fact/facts-of-product.ts";
 import { currentFacts } from "../fact/site-facts.ts";
-import { factSources } from "../fact/write-facts.ts";
+import { loadSheets } from "../fact/write-facts.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../stored-files.ts";
 import { selectOnvif, selectRadioModules } from "./evidence/read-evidence.ts";
 import { chosenSuccessors } from "./links/read-successors.ts";
@@ -30,7 +30,7 @@ export async function productForEditing(database: Database, id: string): Promise
   const others = await additionalImages(database, id);
   const toPicture = pictureMapper();
   const sheet = await specSheet(database, id);
-  const [source] = await factSources(database, [id]);
+  const [source] = await loadSheets(database, [id]);
   const sheetToRead = source && sheetOf(source, await currentFacts(database));
   const toImage = (image: ImageRow): EditableImage => ({
     picture: toPicture(image, image.alt || row.model),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FieldErrors } from "#core/outcome.ts";
 import { noticeMoment } from "#core/product/lifecycle.ts";
 import { productMessages } from "#core/product/product.ts";
@@ -5,7 +6,7 @@ import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
 import type { Work } from "../../database/database.ts";
 import { isNameTaken } from "../../database/unique-names.ts";
 import { currentFacts } from "../fact/site-facts.ts";
-import { factSources, refuseTypedFacts, writeSources } from "../fact/write-facts.ts";
+import { loadSheets, refuseTypedFacts, writeSources } from "../fact/write-facts.ts";
 import type { Rules } from "../save/change.ts";
 import { refuseEvidence } from "./evidence/write-evidence.ts";
 import { refuseAccessories } from "./links/product-accessories.ts";
@@ -45,9 +46,9 @@ export const productRules: Rules<ProductDocument> = {
 
   async derive(work, { id, before, after }) {
     const facts = await currentFacts(work);
-    const isSame = before !== undefined && sourceOf(before) === sourceOf(after);
+    const isSame = before !== undefined && isDeepStrictEqual(sourceOf(before), sourceOf(after));
     if (isSame && (await digestOf(work, id)) === facts.digest) return false;
-    const sources = await factSources(work, [id]);
+    const sources = await loadSheets(work, [id]);
     return (await writeSources(work, sources, facts)).length > 0;
   },
 
@@ -68,8 +69,7 @@ async function digestOf(work: Work, id: string): Promise<string | null> {
 }
 
 /** What its facts are read from. */
-function sourceOf({ category, model, sheet, facts }: ProductDocument): string {
+function sourceOf({ category, model, sheet, facts }: ProductDocument): unknown {
   const { rows, modelColumn, decimalMark } = sheet ?? {};
-  const typed = Object.entries(facts).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([category, typed, sheet && [model, rows, modelColumn, decimalMark]]);
+  return [category, facts, sheet && [model, rows, modelColumn, decimalMark]];
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { contentKey } from "#core/files/file-key.ts";
 import { collections } from "../../catalog/collections.ts";
-import { writeAllFacts } from "../../catalog/fact/refresh-facts.ts";
+import { storeAllFacts } from "../../catalog/fact/refresh-facts.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -29,7 +29,7 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
     if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].message}`);
     if (!options.dryRun) {
       await fillUniqueKeys(work);
-      await writeAllFacts(work);
+      await storeAllFacts(work);
     }
     await refuseChangesAhead(work, archive.head.revision);
     await moveRevision(work, archive.head.revision, before);

@@ -5,7 +5,7 @@ import { documentDraft } from "#core/download/document-draft.ts";
 import { downloadDraft } from "#core/download/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
 import { notAFact } from "#core/facts/fact.ts";
-import { assignmentDraft, factDraft, meaningKey, rowKeyOf } from "#core/facts/fact-draft.ts";
+import { assignmentDraft, factDraft, labelPlace, labelPlaceWithDetails } from "#core/facts/fact-draft.ts";
 import type { AskedColumn } from "#core/facts/sheet-columns.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
@@ -25,7 +25,7 @@ import { facts } from "../../catalog/fact/fact-collection.ts";
 import { createFact, updateFact } from "../../catalog/fact/save-fact.ts";
 import { askedColumnsOf } from "../../catalog/fact/sheet-columns.ts";
 import { currentFacts, type SiteFacts } from "../../catalog/fact/site-facts.ts";
-import { factSources, writeSources } from "../../catalog/fact/write-facts.ts";
+import { loadSheets, writeSources } from "../../catalog/fact/write-facts.ts";
 import { type InfoItemDocument, info } from "../../catalog/info-item/info-item-collection.ts";
 import { infoItemDocument } from "../../catalog/info-item/save-info-item.ts";
 import { type ProductDocument, products } from "../../catalog/product/product-collection.ts";
@@ -99,7 +99,7 @@ async function readSheetsAgain(work: Work, products: CatalogFile["products"]): P
   const asked: AskedColumn[] = [];
   for (let from = 0; from < ids.length; from += sheetsAtOnce) {
     const some = ids.slice(from, from + sheetsAtOnce);
-    const sources = await factSources(work, some);
+    const sources = await loadSheets(work, some);
     const named = sources.filter(({ catalog, model }) => catalog.some((other) => other !== model));
     for (const id of await writeSources(work, named, facts))
       await recordChange(work, { collection: "products", id, kind: "updated", at: Date.now(), isDerived: true });
@@ -194,11 +194,11 @@ function givenCategory({ id, features, ...words }: CatalogFile["categories"][num
 }
 
 async function writeLabels(work: Work, labels: CatalogFile["labels"]): Promise<Outcome<unknown>> {
-  const byRow = [...Map.groupBy(labels, rowKeyOf).values()];
+  const byRow = [...Map.groupBy(labels, labelPlace).values()];
   const assignments = byRow.map((ofRow) => {
     // Such as `Relay` and `Relays`.
     const once = new Map(
-      ofRow.map((label) => [`${label.fact} ${meaningKey({ ...label, label: "" })}`, label]),
+      ofRow.map((label) => [`${label.fact} ${labelPlaceWithDetails({ ...label, label: "" })}`, label]),
     ).values();
     const facts = Array.from(once, ({ fact: id, label: _, section: __, ...meaning }) => ({ id, ...meaning }));
     const isNone = facts.every(({ id }) => id === notAFact);

@@ -4,7 +4,7 @@ import { categories as categoryPart } from "#server/catalog/category/category-co
 import type { RecordType } from "#server/catalog/collection.ts";
 import type { CollectionName } from "#server/catalog/collections.ts";
 import { downloads as downloadPart } from "#server/catalog/download/download-collection.ts";
-import { writeAllFacts } from "#server/catalog/fact/refresh-facts.ts";
+import { storeAllFacts } from "#server/catalog/fact/refresh-facts.ts";
 import { createInfoItem } from "#server/catalog/info-item/save-info-item.ts";
 import { products as productPart } from "#server/catalog/product/product-collection.ts";
 import { currentRevision } from "#server/changes/revision.ts";
@@ -100,7 +100,7 @@ async function writeCatalog(
   );
   await log.close();
   await fillUniqueKeys(work);
-  await writeAllFacts(work);
+  await storeAllFacts(work);
   await createInfoItems(work, seeded, shared);
 }
 
