@@ -2,21 +2,18 @@ import { sql } from "kysely";
 import { binMessages } from "#core/bin.ts";
 import { counted } from "#core/counted.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import { type CollectionName, collectionNamed, type collections } from "../catalog/collections.ts";
+import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import { ownErrors } from "../catalog/save/one-record.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type Difference, differences } from "./differences.ts";
-import { stateLeadingTo } from "./left-out.ts";
-import { linkedIds, withLinks, withoutLinks } from "./lost-links.ts";
-import { mergeStates, partOf } from "./merge-states.ts";
-import { readStates } from "./read-states.ts";
+import { partOf } from "./merge-states.ts";
 import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-history.ts";
 import { type Restoring, restoreMessages, restoreRecords } from "./restore-records.ts";
 import { rolledBack, type SeenVersion } from "./restore-version.ts";
 import { restorable } from "./restored-document.ts";
-import { wholeStates } from "./sheet-rows.ts";
 import type { RecordState } from "./state-body.ts";
+import { mergedOf, stepsFor, stepsOf, type UndoStep, wholeRecord } from "./undo-steps.ts";
 
 export const undoMessages = {
   setGone: "This change is not kept any more.",
@@ -66,7 +63,7 @@ export interface UndoneRecord {
   collection: CollectionName;
   id: string;
   name: string;
-  does: "create" | "restore" | "delete" | "give back";
+  does: UndoStep["does"];
   /** From today's state to that which it leads to, whatever is chosen; empty for a record that is created or deleted. */
   changes: Difference[];
   /** What was changed since and stays, unless it is chosen. */
@@ -93,28 +90,8 @@ export interface UndoChoice {
   refusal?: string;
 }
 
-/** The part of a record that goes back or stays as a whole. */
-const wholeRecord = "record";
-
-/** What a set did to a record, and what undoing it does. */
-interface Step {
-  collection: CollectionName;
-  id: string;
-  name: string;
-  does: UndoneRecord["does"];
-  today: RecordState | undefined;
-  /** Before the set; undefined for a record that it created, and where it is not recorded. */
-  before: RecordState | undefined;
-  /** After it. */
-  after: RecordState | undefined;
-  /** Whether all of today's record goes back or nothing: it is created or deleted, or a state is not recorded. */
-  isWhole: boolean;
-  conflicts: string[];
-}
-
 /** Writers wait for a preview that tries. */
 const triedAtMost = 200;
-const statesAtOnce = 50;
 
 /**
  * Takes back what a set did to its records, in one transaction: what was changed since stays, unless it is chosen. Unless it is
@@ -130,7 +107,7 @@ export function undoSet(database: Database, set: number, choices: UndoChoices = 
     if (steps.some(({ id, today }) => (restore?.get(id) ?? seen(today)) !== seen(today))) {
       return refused({ form: undoMessages.changedAgain });
     }
-    const isOpen = ({ id, conflicts }: Step) => conflicts.length > 0 && !restore?.has(id);
+    const isOpen = ({ id, conflicts }: UndoStep) => conflicts.length > 0 && !restore?.has(id);
     if (!isPartial && steps.some(isOpen)) return refused({ form: undoMessages.changedSince });
     const wanted = steps.flatMap((step) => wantedBy(step, choices) ?? []);
     if (only?.rename) {
@@ -164,7 +141,7 @@ function seen(today: RecordState | undefined): SeenVersion {
 }
 
 /** Undefined where nothing of the record goes back. */
-function wantedBy(step: Step, { restore, parts }: UndoChoices): Restoring | undefined {
+function wantedBy(step: UndoStep, { restore, parts }: UndoChoices): Restoring | undefined {
   const { collection, id, does, today, before, isWhole, conflicts } = step;
   const isChosen = (part: string) => restore?.has(id) === true && (parts?.get(id)?.has(part) ?? true);
   if (isWhole && conflicts.length > 0 && !isChosen(wholeRecord)) return undefined;
@@ -173,11 +150,6 @@ function wantedBy(step: Step, { restore, parts }: UndoChoices): Restoring | unde
   if (!state) return { collection, id, state: { record: {}, files: {} }, today };
   // A damaged state has been replaced by nothing, which is refused.
   return today && differences(state, today).length === 0 ? undefined : { collection, id, state, today };
-}
-
-function mergedOf({ before, after, today, does }: Step, isChosen: (part: string) => boolean) {
-  if (!before || !after || !today) return undefined;
-  return mergeStates(after, today, before, (part) => does !== "give back" && isChosen(part));
 }
 
 interface Failed {
@@ -305,7 +277,11 @@ function refuseChoices({ choices }: UndoneRecord, errors: FieldErrors | undefine
 }
 
 /** `kept` and `chosen`: without and with what was changed since. Undefined where nothing goes back. */
-function previewOf(step: Step, kept: Restoring | undefined, chosen: Restoring | undefined): UndoneRecord | undefined {
+function previewOf(
+  step: UndoStep,
+  kept: Restoring | undefined,
+  chosen: Restoring | undefined,
+): UndoneRecord | undefined {
   if (!chosen) return undefined;
   const { collection, id, name, does, today, before, after, isWhole, conflicts } = step;
   const changesTo = (state: RecordState | null | undefined) => {
@@ -323,159 +299,4 @@ function previewOf(step: Step, kept: Restoring | undefined, chosen: Restoring | 
     isKept: kept === undefined,
     files: does === "create" ? Object.keys(before?.files ?? {}).length : 0,
   };
-}
-
-async function stepsOf(database: Database, set: number, pause?: () => Promise<void>): Promise<Step[]> {
-  const changes = await database
-    .selectFrom("change")
-    .select(["collection", "record_id", "kind"])
-    .where("change_set", "=", set)
-    .orderBy("revision")
-    .execute();
-  const losses = await database.selectFrom("lost_link").selectAll().where("change_set", "=", set).execute();
-  const deleted = new Set(changes.flatMap(({ kind, record_id }) => (kind === "deleted" ? record_id : [])));
-  const steps: Step[] = [];
-  for (const [name, rows] of Map.groupBy([...changes, ...losses], (row) => row.collection)) {
-    const collection = collectionNamed(name);
-    // Another release's.
-    if (!collection) continue;
-    const ids = [...new Set(rows.map(({ record_id }) => record_id))];
-    for (let start = 0; start < ids.length; start += statesAtOnce) {
-      const some = ids.slice(start, start + statesAtOnce);
-      const today = await readStates(database, collection, some);
-      const { ended, made } = await statesOfSet(database, set, name, some);
-      for (const id of some) {
-        const own = rows.filter(({ record_id }) => record_id === id);
-        const kinds = new Set(own.flatMap((row) => ("kind" in row ? row.kind : [])));
-        const lost = own.flatMap((row) => ("lost" in row ? row.lost : []));
-        const states = { today: today.get(id), before: ended.get(id), after: made.get(id) };
-        const step =
-          kinds.size > 0
-            ? stepOf(collection, id, kinds, states, deleted)
-            : await lostStep(database, collection, id, states.today, lost);
-        if (!step) continue;
-        steps.push(step);
-        // What only features of a category say is known once its step is there.
-        if (name !== "categories") continue;
-        for (const feature of featuresGone(states)) deleted.add(feature);
-      }
-      await pause?.();
-    }
-  }
-  return steps;
-}
-
-function featuresGone({
-  before,
-  after,
-}: {
-  before: RecordState | undefined;
-  after: RecordState | undefined;
-}): string[] {
-  const kept = new Set(Object.keys(after?.record.features ?? {}));
-  return Object.keys(before?.record.features ?? {}).filter((feature) => !kept.has(feature));
-}
-
-/** The states that the set ended and made, by their records. Damaged ones are left out. */
-async function statesOfSet(database: Database, set: number, collection: string, ids: string[]) {
-  const rows = await database
-    .selectFrom("record_state")
-    .selectAll()
-    .where("collection", "=", collection)
-    .where("record_id", "in", ids)
-    .where(({ or, eb }) => or([eb("ended_by", "=", set), eb("made_by", "=", set)]))
-    .orderBy("version")
-    .execute();
-  const whole = await wholeStates(database, rows);
-  const states = (isIt: (row: (typeof rows)[number]) => boolean) =>
-    new Map(
-      rows.flatMap((row) => {
-        const state = isIt(row) ? whole.get(row) : undefined;
-        return state ? [[row.record_id, state] as const] : [];
-      }),
-    );
-  const ended = states(({ ended_by }) => ended_by === set);
-  const made = states(({ made_by }) => made_by === set);
-  return { ended, made };
-}
-
-interface States {
-  today: RecordState | undefined;
-  before: RecordState | undefined;
-  after: RecordState | undefined;
-}
-
-/** Undefined where nothing is left to undo. */
-function stepOf(
-  collection: (typeof collections)[number],
-  id: string,
-  kinds: ReadonlySet<string>,
-  { today, before, after }: States,
-  deleted: ReadonlySet<string>,
-): Step | undefined {
-  const lost = before ? new Set([...linkedIds(before)].filter((one) => deleted.has(one))) : new Set<string>();
-  // Only what it led to has gone: that comes back, and nobody is asked.
-  const isLoss =
-    before !== undefined &&
-    after !== undefined &&
-    lost.size > 0 &&
-    differences(withoutLinks(before, lost), after).length === 0;
-  const does: Step["does"] = kinds.has("deleted")
-    ? "create"
-    : kinds.has("created")
-      ? "delete"
-      : isLoss
-        ? "give back"
-        : "restore";
-  if ((does === "delete" || does === "give back") && !today) return undefined;
-  if (does !== "delete" && before && today && differences(before, today).length === 0) return undefined;
-  const named = (before ?? after ?? today)?.record;
-  const isWhole = does === "create" || does === "delete" || !before || !after || !today;
-  const step = { collection: collection.name, id, does, today, before, after, isWhole, conflicts: [] };
-  return {
-    ...step,
-    name: named ? collection.nameOf(named) : "",
-    conflicts: isWhole
-      ? wholeConflicts(step)
-      : does === "give back"
-        ? []
-        : (mergedOf({ ...step, name: "" }, () => false)?.conflicts ?? []),
-  };
-}
-
-/** Where it is not recorded what the set made, nobody knows whether it was changed since. */
-function wholeConflicts({ does, today, before, after }: Pick<Step, "does" | "today" | "before" | "after">): string[] {
-  if (does === "create") return today ? [wholeRecord] : [];
-  if (does === "delete") return !after || differences(after, today).length > 0 ? [wholeRecord] : [];
-  return before === undefined ? [] : [wholeRecord];
-}
-
-/** A record that lost a link without a version of its own, to an earlier release or in its restoring. */
-async function lostStep(
-  database: Database,
-  collection: (typeof collections)[number],
-  id: string,
-  today: RecordState | undefined,
-  lost: string[],
-): Promise<Step | undefined> {
-  if (!today) return undefined;
-  const led = await stateLeadingTo(database, { collection: collection.name, id }, lost);
-  const after = led ? withoutLinks(led, new Set(lost)) : today;
-  const before = led ?? withLinks(today, lost);
-  const step: Step = {
-    ...{ collection: collection.name, id, does: "give back", today, before, after, isWhole: false, conflicts: [] },
-    name: collection.nameOf(today.record),
-  };
-  const wanted = mergedOf(step, () => false)?.state;
-  return wanted && differences(wanted, today).length > 0 ? step : undefined;
-}
-
-/** Others are given back what pointed to it, also if they have changed since. */
-function stepsFor(steps: Step[], id: string): Step[] {
-  return steps.flatMap((step): Step[] => {
-    if (step.id === id) return [step];
-    const { before, after, today } = step;
-    if (!today || !before || !linkedIds(before).has(id) || linkedIds(after ?? today).has(id)) return [];
-    return [{ ...step, does: "give back", isWhole: false, conflicts: [], after: withoutLinks(before, new Set([id])) }];
-  });
 }
