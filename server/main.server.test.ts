@@ -346,7 +346,7 @@ test("a change that another process commits is told on the live stream", async (
 
 const commitFromElsewhere = `
   import { openSqlite } from "./server/database/sqlite/open-sqlite.ts";
-  import { createCategory } from "./server/catalog/category/create-category.ts";
+  import { createCategory } from "./server/catalog/category/save-category.ts";
   const { database, close } = await openSqlite(process.env.DATA_DIR);
   await createCategory(database, { name: "Dome", description: "", features: [] });
   await close();`;

@@ -56,6 +56,13 @@ test("[HI07] successors come back in their old order, behind others that have be
     [],
   ]);
   expect(undone(said("1"), said("2"), said("3"))).toEqual([said("3"), ["successors"]]);
+  // Rows that cannot be told apart stay as a whole.
+  const unnamed = (...sentences: string[]) => ({ successors: sentences.map((sentence) => ({ sentence })) });
+  expect(undone(unnamed("a", "c"), unnamed("a", "b", "c"), unnamed("a", "b", "c", "d"))).toEqual([
+    unnamed("a", "b", "c", "d"),
+    ["successors"],
+  ]);
+  expect(undone(of("a"), of("a", "a"), of("a", "a", "b"))).toEqual([of("a", "a", "b"), ["successors"]]);
 });
 
 test("[HI07] rows with ids merge by them, and profiles in their places", () => {

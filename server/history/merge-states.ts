@@ -98,7 +98,7 @@ function mergedValue(field: string, base: unknown, ours: unknown, theirs: unknow
   if (idLists.has(field) && lists.every(Array.isArray))
     return { value: mergedIds(lists as string[][]), isConflict: false };
   const key = ownValue(rowKeys, field);
-  if (key !== undefined && lists.every(Array.isArray)) return mergedRows(key, lists as Values[][]);
+  if (key !== undefined && lists.every((list) => haveKeys(key, list))) return mergedRows(key, lists as Values[][]);
   if (field === "onvif" && lists.every(Array.isArray)) return mergedInPlace(lists as Values[][], ours);
   const rows = [base ?? {}, ours ?? {}, theirs ?? {}];
   return rows.every(isPlain) ? mergedFields(rows as Values[]) : { value: ours, isConflict: true };
@@ -122,6 +122,13 @@ function isSame(one: object | undefined, other: object | undefined): boolean {
 function mergedIds([base = [], ours = [], theirs = []]: string[][]): string[] {
   const kept = ours.filter((id) => theirs.includes(id) || !base.includes(id));
   return [...new Set([...kept, ...theirs.filter((id) => !base.includes(id))])].sort();
+}
+
+/** Rows without a key, or of which two have the same, cannot be told apart. */
+function haveKeys(key: string, list: unknown): boolean {
+  if (!Array.isArray(list)) return false;
+  const keys = list.map((row: Values) => row[key]);
+  return keys.every((one) => one !== undefined) && new Set(keys).size === keys.length;
 }
 
 /** In today's order; what comes back stands behind. */
