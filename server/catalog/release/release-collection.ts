@@ -31,8 +31,8 @@ const sbom = strictObject({
 export interface ReleaseDocument extends ReleaseFields {
   products: string[];
   file: DocumentFile;
-  signature?: DocumentFile;
-  sbom?: DocumentFile & { summary: SbomSummary };
+  signature?: DocumentFile | undefined;
+  sbom?: (DocumentFile & { summary: SbomSummary }) | undefined;
 }
 
 export const releases = collection({

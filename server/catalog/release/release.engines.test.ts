@@ -115,9 +115,10 @@ test("[V08] a published file stays: texts, products and channel change, and anot
   expect(await updateRelease(catalog.database, id, words, {}, { version: 2 })).toEqual(conflict);
   expect(await catalog.release(id)).toMatchObject({ signature: { fileName: "a.sig" } });
 
-  // They may be removed, too, with their files.
+  // They may be removed, too, with their files; a form says so by texts in their place.
   const without = { signature: null, sbom: null };
-  expect(await updateRelease(catalog.database, id, words, without, { version: 3 })).toEqual(done(id));
+  const form = { ...words, signature: "removed", sbom: "removed" };
+  expect(await updateRelease(catalog.database, id, form, without, { version: 3 })).toEqual(done(id));
   const release = await releaseForEditing(catalog.database, id);
   expect([release?.signature, release?.sbom]).toEqual([undefined, undefined]);
   const stored = catalog.database.selectFrom("file").select("key").where("key", "like", "releases/%");

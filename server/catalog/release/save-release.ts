@@ -51,8 +51,8 @@ export function releaseDocument(
     ...draft,
     // The same file keeps its key.
     file: isSameFile(file, before?.file) ? before.file : file,
-    ...(signature && { signature }),
-    ...(sbom && { sbom }),
+    // Always: a form has texts in their place.
+    ...{ signature: signature ?? undefined, sbom: sbom ?? undefined },
   });
 }
 
