@@ -5,7 +5,7 @@ import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import type { Columns } from "../database/columns.ts";
 import type { Database, Work } from "../database/database.ts";
-import { insertRows } from "../database/insert-rows.ts";
+import { insertAlike } from "../database/insert-rows.ts";
 import type { PageOptions, TableName } from "../database/pages-of.ts";
 import type { Schema } from "../database/schema.ts";
 import type { RecordState } from "../history/state-body.ts";
@@ -43,7 +43,7 @@ export function recordType<Line>(definition: RecordType<Line>): RecordType {
 /** A file as a document's field. Without a key it gets one from its record and name. */
 export interface DocumentFile extends StagedFile {
   key?: string | undefined;
-  /** Of a picture, whose name may have another. */
+  /** A picture's own, which its name may not have. */
   extension?: string;
   width?: number | null;
   height?: number | null;
@@ -56,7 +56,7 @@ type OwnRow<Table extends TableName> = Omit<Insertable<Schema[Table]>, "version"
 
 export interface Stored {
   rows: TableRows;
-  /** By their keys. */
+  /** Each under its key. */
   files: Record<string, DocumentFile>;
 }
 
@@ -186,7 +186,7 @@ async function writeLines(
   { isLinking = false } = {},
 ): Promise<void> {
   const own = new Set(parts.flatMap(({ table: part, link }) => (link?.to === table ? part : [])));
-  const rows = new Map<string, object[]>();
+  const rows = new Map<string, Record<string, unknown>[]>();
   for (const [id, record] of lines.flatMap(recordsIn(of))) {
     const stored = storedAs(id, documentOf({ record, files: {} }));
     for (const [name, some = []] of Object.entries(stored.rows)) {
@@ -194,10 +194,10 @@ async function writeLines(
       const times = columnsOf(record as unknown as RecordTimes);
       const all = rows.get(name) ?? [];
       rows.set(name, all);
-      all.push(...(name === table ? some.map((row) => ({ ...row, ...times })) : some));
+      all.push(...some.map((row) => ({ ...row, ...(name === table && times) })));
     }
   }
-  for (const [name, some] of rows) await insertRows(work, name as TableName, some as never);
+  for (const [name, some] of rows) await insertAlike(work, name, some);
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");

@@ -1,4 +1,3 @@
-import { newId } from "#core/id.ts";
 import { refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 
@@ -14,10 +13,6 @@ export interface Updating {
   version?: number;
   now?: number;
   isImport?: boolean;
-}
-
-export function newRecord({ id = newId(), now = Date.now() }: Creating) {
-  return { id, version: 1, created_at: now, updated_at: now };
 }
 
 export function isCurrent<Row extends { version: number }>(row: Row | undefined, { version }: Updating): row is Row {

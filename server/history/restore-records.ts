@@ -29,7 +29,7 @@ export interface Restoring {
 export interface RestoredRecords {
   /** Ids. */
   changed: ReadonlySet<string>;
-  /** By ids: sentences about what is not as it was. */
+  /** Sentences about what is not as it was, by the ids of records. */
   notices: ReadonlyMap<string, string[]>;
 }
 

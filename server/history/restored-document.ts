@@ -166,7 +166,7 @@ export async function categoryPlace(work: Work, state: RecordState, now: number)
   return binned ? binMessages.categoryInBin(binned.name) : binMessages.categoryGone;
 }
 
-/** Those that today's record has need no bytes of their own. */
+/** Which files have their bytes; today's need none of their own. */
 async function storedFiles(
   database: Database,
   { state, today }: Pick<Restoring, "state" | "today">,

@@ -5,6 +5,7 @@ import type { SpecRows } from "#core/product/spec-table.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { lastSet } from "#tests/support/last-set.ts";
 import { restoreNow } from "#tests/support/seen-versions.ts";
 import { deleteProduct, updateProduct } from "../catalog/product/save-product.ts";
 import { deleteForGood, emptyBin } from "./empty-bin.ts";
@@ -55,14 +56,6 @@ function statesOf({ database }: TestEditing, id: string) {
 
 function storedRows({ database }: TestEditing) {
   return database.selectFrom("sheet_rows").selectAll().execute();
-}
-
-async function lastSet({ database }: TestEditing): Promise<number> {
-  const { id } = await database
-    .selectFrom("change_set")
-    .select(({ fn }) => fn.max("id").as("id"))
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 test("[HI01] the rows of a sheet are stored once for all versions and products that have the same ones", async () => {

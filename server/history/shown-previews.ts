@@ -30,7 +30,7 @@ export interface UndoneGroup {
   title: string;
   records: { id: string; name: string }[];
   does: UndoneRecord["does"];
-  /** From today's values to those that they get, whatever is chosen. */
+  /** From today's values to those that they get in any case. */
   cells: ChangedCell[];
   /** How many they have together. */
   files: number;

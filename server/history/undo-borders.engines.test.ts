@@ -3,6 +3,7 @@ import { done, refused } from "#core/outcome.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { releaseWords, stagedFile, stagedPicture, stagedSbom } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { lastSet } from "#tests/support/last-set.ts";
 import { allStates } from "#tests/support/random-changes.ts";
 import { restoreNow } from "#tests/support/seen-versions.ts";
 import { createCategory, updateCategory } from "../catalog/category/save-category.ts";
@@ -20,11 +21,6 @@ import { undoMessages, undoSet } from "./undo-set.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const everything = { query: "", who: "", day: "", page: 1 };
-
-async function lastSet({ database }: TestEditing): Promise<number> {
-  const { id } = await database.selectFrom("change_set").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Without versions and times. */
 async function content(site: TestEditing) {

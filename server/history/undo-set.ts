@@ -64,7 +64,7 @@ export interface UndoneRecord {
   id: string;
   name: string;
   does: UndoStep["does"];
-  /** From today's state to that which it leads to, whatever is chosen; empty for a record that is created or deleted. */
+  /** From today's state to that which it leads to in any case; empty for a record that is created or deleted. */
   changes: Difference[];
   /** What was changed since and stays, unless it is chosen. */
   choices: UndoChoice[];

@@ -8,6 +8,7 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { lastSet } from "#tests/support/last-set.ts";
 import { allStates, randomChanges } from "#tests/support/random-changes.ts";
 import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
 import { updateProduct } from "../catalog/product/save-product.ts";
@@ -18,10 +19,6 @@ import { previewUndo, undoMessages, undoSet } from "./undo-set.ts";
 async function setsIn({ database }: TestEditing): Promise<number[]> {
   const rows = await database.selectFrom("change_set").select("id").orderBy("id").execute();
   return rows.map(({ id }) => id);
-}
-
-async function lastSet(site: TestEditing): Promise<number> {
-  return (await setsIn(site)).at(-1) ?? 0;
 }
 
 /** Without what an undo does not bring back: versions, times, the order of info items, and published releases. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { done } from "#core/outcome.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { lastSet } from "#tests/support/last-set.ts";
 import { restoreNow } from "#tests/support/seen-versions.ts";
 import { updateProduct } from "../catalog/product/save-product.ts";
 import type { ChangeKind } from "../database/schema.ts";
@@ -10,14 +11,6 @@ import { historyMessages } from "./restored-document.ts";
 import { undoSet } from "./undo-set.ts";
 
 const dayMs = 86_400_000;
-
-async function lastSet({ database }: TestEditing): Promise<number> {
-  const { id } = await database
-    .selectFrom("change_set")
-    .select(({ fn }) => fn.max("id").as("id"))
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 async function describe(site: TestEditing, id: string, description: string, now?: number): Promise<void> {
   const form = { ...unchanged(await editable(site, id)), description };

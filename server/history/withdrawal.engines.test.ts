@@ -4,18 +4,11 @@ import { releaseMessages } from "#core/release/release.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { releaseWords, stagedFile } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
+import { lastSet } from "#tests/support/last-set.ts";
 import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
 import { createRelease, updateRelease } from "../catalog/release/save-release.ts";
 import { previewRestore } from "./restore-version.ts";
 import { undoSet } from "./undo-set.ts";
-
-async function lastSet({ database }: TestEditing): Promise<number> {
-  const { id } = await database
-    .selectFrom("change_set")
-    .select(({ fn }) => fn.max("id").as("id"))
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 async function channelOf(site: TestEditing, id: string) {
   const release = await site.editing.releaseForEditing(id);

@@ -62,7 +62,7 @@ export function modelTaken(model: string): FieldErrors {
   return { model: productMessages.modelTaken(model) };
 }
 
-/** Of the facts with which it was last read. */
+/** The digest of the facts with which it was last read. */
 async function digestOf(work: Work, id: string): Promise<string | null> {
   const row = await work.selectFrom("product").select("facts_digest").where("id", "=", id).executeTakeFirstOrThrow();
   return row.facts_digest;

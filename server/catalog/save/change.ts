@@ -15,7 +15,7 @@ export interface Change<Document = unknown> {
   /** An earlier state keeps typed texts that nothing reads today. */
   isRestored: boolean;
   now: number;
-  /** Of a deletion. */
+  /** Why it is deleted. */
   reason?: string | undefined;
 }
 

@@ -1,10 +1,11 @@
+import { newId } from "#core/id.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { readStates } from "../../history/read-states.ts";
 import type { Collection } from "../collection.ts";
 import type { CollectionName } from "../collections.ts";
-import { type Creating, conflict, isCurrent, newRecord, type Updating } from "../record.ts";
+import { type Creating, conflict, isCurrent, type Updating } from "../record.ts";
 import { type Entry, type Saved, type SaveOptions, save } from "./save.ts";
 
 type Kind<Document> = Collection<CollectionName, Document>;
@@ -23,7 +24,7 @@ export function savedAs({ id }: { id: string }, saved: Outcome<Saved>): Outcome<
   return saved.ok ? done(id) : refused(ownErrors(saved.errors));
 }
 
-/** By the fields of the records alone. */
+/** Messages by the fields of the records alone. */
 export function ownErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([place, message]) => [place.split("/").slice(2).join("/"), message]),
@@ -36,7 +37,7 @@ export function createRecord<Document>(
   after: Document,
   creating: Creating,
 ): Promise<Outcome<string>> {
-  const { id, created_at: now } = newRecord(creating);
+  const { id = newId(), now = Date.now() } = creating;
   return saveOne(database, { kind, id, after, base: null }, { ...creating, now });
 }
 

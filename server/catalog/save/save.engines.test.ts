@@ -176,7 +176,7 @@ test("[HI38] one refusal, told at its record and field, leaves nothing of the wh
   expect(await save(database, [gone])).toEqual(refused({ [`products/${gone.id}/form`]: conflictMessages.deleted }));
   expect(await save(database, [{ ...stale, base: null }])).toMatchObject({ ok: false });
   expect(await catalog.revision()).toBe(revision);
-  // As they are, they write nothing.
+  // Unchanged records write nothing.
   expect(accepted(await save(database, [await edited(catalog, products, one, {})]))).toEqual({ changed: [] });
   expect(await catalog.revision()).toBe(revision);
 });

@@ -22,7 +22,7 @@ export interface Entry<Document = unknown> {
   kind: Collection<CollectionName, Document>;
   id: string;
   after: Document | null;
-  /** The version that it began from; null for a record that must not exist; "any" takes whatever is there. */
+  /** The version that it began from; null for a record that must not exist; "any" takes every version, and none. */
   base: number | null | "any";
   /** Today's state, if this transaction has read it. */
   today?: RecordState | undefined;
@@ -280,12 +280,15 @@ async function recordSteps(work: Work, steps: Step[]): Promise<void> {
   for (let start = 0; start < steps.length; start += statesAtOnce) {
     const some = steps.slice(start, start + statesAtOnce);
     const counted = some.filter(({ change }) => change.before !== undefined);
-    for (const [key, same] of Map.groupBy(counted, ({ kind, rules, change }) => {
-      return JSON.stringify([kind.table, rules.isNews?.(change.before, change.after) ?? true, change.now]);
-    })) {
-      const [table, isNews, now] = JSON.parse(key) as [string, boolean, number];
-      await sql`update ${sql.table(table)} set version = version + 1${isNews ? sql`, updated_at = ${now}` : sql``}
-        where id in (${sql.join(same.map(({ change }) => change.id))})`.execute(work);
+    const isNews = ({ rules, change }: Step) => rules.isNews?.(change.before, change.after) ?? true;
+    const alike = Map.groupBy(counted, (step) => `${step.kind.table} ${isNews(step)} ${step.change.now}`);
+    for (const [first, ...others] of alike.values()) {
+      if (!first) continue;
+      const ids = [first, ...others].map(({ change }) => change.id);
+      const told = isNews(first) ? sql`, updated_at = ${first.change.now}` : sql``;
+      await sql`update ${sql.table(first.kind.table)} set version = version + 1${told} where id in (${sql.join(ids)})`.execute(
+        work,
+      );
     }
     await recordChanges(
       work,

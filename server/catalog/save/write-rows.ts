@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Work } from "../../database/database.ts";
+import { insertAlike } from "../../database/insert-rows.ts";
 import { type Collection, isSameFile, type Stored } from "../collection.ts";
 import { dropFile, putFile, putPicture } from "../file-rows.ts";
 
@@ -63,7 +64,7 @@ const keysAtOnce = 200;
 
 export async function writeRows(work: Work, { table, key, added, changed, isLink }: TableChange): Promise<void> {
   const rows = isLink ? [...added, ...changed.map(({ row }) => row)] : added;
-  await insert(work, table, rows);
+  await insertAlike(work, table, rows);
   if (isLink) return;
   for (const { row, columns } of changed) {
     const values = columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
@@ -76,19 +77,6 @@ function hasKey(key: readonly string[], row: Row) {
     key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
     sql` and `,
   );
-}
-
-/** SQLite takes 32,766 values in a statement. */
-const valuesAtOnce = 20_000;
-
-async function insert(work: Work, table: string, rows: Row[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {});
-  const atOnce = Math.max(1, Math.floor(valuesAtOnce / columns.length));
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const values = rows.slice(start, start + atOnce).map((row) => sql`(${sql.join(columns.map((name) => row[name]))})`);
-    await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-      values ${sql.join(values)}`.execute(work);
-  }
 }
 
 /** Returns whether a file changed. */

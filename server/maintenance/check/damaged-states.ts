@@ -7,7 +7,7 @@ import type { Finding } from "./finding.ts";
 export async function damagedStates(snapshot: Database): Promise<Finding[]> {
   const whole = new Map<string, string>();
   for await (const rows of pagesOf(snapshot, "sheet_rows", { key: ["hash"] })) {
-    // That they can be read is all that is asked.
+    // Only whether they can be read is asked.
     for (const row of rows) if (unpackRows(row) !== undefined) whole.set(row.hash, "");
   }
   const findings: Finding[] = [];
