@@ -51,7 +51,7 @@ const groups = [
   },
   {
     name: "parts",
-    test: /app\/(components\/(crumbs|product-cards|show-more)|navigation\/with-query|site\/(product\/(page-sections|structured-data)|catalog\/categories-menu)|site\/not-stated|ui\/empty-state)\.tsx?$|core\/(limits|search\/search-key)\.ts$/,
+    test: /app\/(components\/(crumbs|show-more)|navigation\/with-query|site\/(product\/(page-sections|structured-data)|catalog\/categories-menu)|site\/not-stated|ui\/empty-state)\.tsx?$|core\/(limits|search\/search-key)\.ts$/,
   },
   { name: "lists", test: /app\/navigation\/(following-pages|use-own-navigation)\.ts$/ },
   {
@@ -65,13 +65,13 @@ const groups = [
   },
   {
     name: "releases",
-    test: /app\/(components\/(file-list|checksum)|site\/releases\/release(-facts|-list|-notes|-notices))\.tsx$|core\/(files\/file-(hash|name)|release\/(release|release-targets|version-order))\.ts$/,
+    test: /app\/(components\/checksum|site\/releases\/release(-facts|-list|-notes|-notices))\.tsx$|core\/(files\/file-(hash|name)|release\/(release|release-targets|version-order))\.ts$/,
   },
   // Every page loads the route table, which names all files of the dashboard: few take less room.
   { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 10 },
   {
     name: "dashboard",
-    test: /app\/(dashboard\/(dashboard-head|list-address)|forms\/session|ui\/switch)\.tsx?$/,
+    test: /app\/(dashboard\/(dashboard-head|date-text|list-address)|forms\/session|ui\/(becomes|switch))\.tsx?$/,
   },
 ];
 

@@ -36,7 +36,10 @@ export const middleware: Route.MiddlewareFunction[] = [
     if (!context.get(requestContext).visitors && new URL(request.url).pathname !== href("/brand.css")) {
       // Reloading would lose the submitted form.
       const reloads = request.method !== "POST";
-      throw data({ site: readSite(context), reloads }, { status: 503, statusText: "Service Unavailable" });
+      throw data(
+        { site: readSite(context), reloads, doing: context.get(requestContext).doing },
+        { status: 503, statusText: "Service Unavailable" },
+      );
     }
     return next();
   },
@@ -128,7 +131,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <SiteFrame>{isStarting(error) ? <LoadingScreen /> : <ErrorMessage error={error} />}</SiteFrame>;
+  return (
+    <SiteFrame>
+      {isStarting(error) ? <LoadingScreen doing={error.data.doing} /> : <ErrorMessage error={error} />}
+    </SiteFrame>
+  );
 }
 
 function isStarting(error: unknown): error is ErrorResponse {

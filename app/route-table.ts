@@ -16,7 +16,14 @@ export const siteScreens: Route[] = [
   page("catalog/categories/:id", "site/catalog/category.tsx", { f: "choices", ...list }),
   page("catalog/products/:id", "site/product/product.tsx"),
   page("search", "site/search/search.tsx", { q: "text", categories: "all", related: "all", page: "page" }),
-  page("support", "site/support.tsx", { q: "text", kind: "text", general: "page", page: "page" }),
+  page("support", "site/support.tsx", {
+    q: "text",
+    kind: "text",
+    general: "page",
+    page: "page",
+    sha256: "text",
+    for: "text",
+  }),
   page("support/lifecycle", "site/lifecycle-list.tsx", {
     q: "text",
     category: "text",
@@ -44,7 +51,7 @@ export const siteScreens: Route[] = [
 
 /** Below `/dashboard`, inside the frame of `dashboard/layout.tsx`. */
 export const dashboardScreens: Route[] = [
-  dashboard("", "dashboard/summary.tsx"),
+  dashboard("", "dashboard/summary/summary.tsx"),
   dashboard("categories", "dashboard/category/categories.tsx"),
   dashboard("categories/new", "dashboard/category/category-new.tsx"),
   dashboard("categories/:id", "dashboard/category/category.tsx"),
@@ -53,8 +60,11 @@ export const dashboardScreens: Route[] = [
   dashboard("products", "dashboard/product/products.tsx"),
   dashboard("products/new", "dashboard/product/product-new.tsx"),
   dashboard("products/choices", "dashboard/product/product-choices.ts"),
+  dashboard("products/export", "dashboard/product/products-export.ts"),
   dashboard("products/features", "dashboard/product/product-features.ts"),
   dashboard("products/facts", "dashboard/product/product-sheet-facts.ts"),
+  dashboard("products/set", "dashboard/product/set.tsx"),
+  dashboard("products/delete", "dashboard/product/delete-selected.tsx"),
   dashboard("products/:id", "dashboard/product/product.tsx"),
   dashboard("products/:id/edit", "dashboard/product/product-edit.tsx"),
   dashboard("products/:id/deleted", "dashboard/product/product-deleted.tsx"),
@@ -80,6 +90,11 @@ export const dashboardScreens: Route[] = [
   dashboard("search-words", "dashboard/search-words/search-words.tsx"),
   dashboard("search-words/new", "dashboard/search-words/synonyms-new.tsx"),
   dashboard("search-words/:id", "dashboard/search-words/synonyms.tsx"),
+  dashboard("import", "dashboard/import/import.tsx"),
+  dashboard("import/:id", "dashboard/import/columns.tsx"),
+  dashboard("import/:id/preview", "dashboard/import/preview.tsx"),
+  dashboard("import/:id/done", "dashboard/import/done.tsx"),
+  dashboard("import/:id/file/:name", "dashboard/import/import-file.ts"),
   dashboard("history", "dashboard/history/history.tsx"),
   dashboard("history/:set", "dashboard/history/change.tsx"),
   dashboard("history/record/:collection/:id", "dashboard/history/record-history.tsx"),

@@ -53,7 +53,14 @@ async function measureScreens(data: OpenDatabase, only: string): Promise<ReportR
   async function started(): Promise<ScreenQuestion[]> {
     const productIndex = new ProductIndex({ reading, background });
     const actor = { administrator: "", log: openLog("silent") };
-    const editing = openEditing({ database: reading, reading, productIndex, uploads: {} as StagedUploads, actor });
+    const editing = openEditing({
+      database: reading,
+      reading,
+      productIndex,
+      uploads: {} as StagedUploads,
+      store: {} as never,
+      actor,
+    });
     return (await screenQuestions(data.reading, openCatalog(reading, productIndex), editing)).filter(({ screen }) =>
       screen.includes(only),
     );

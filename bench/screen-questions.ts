@@ -20,7 +20,7 @@ export async function screenQuestions(
   const { products, categories } = await catalog.counts();
   const general = (await catalog.generalDownloads(1))?.pages ?? 1;
   const ofProducts = (await catalog.productDownloads(1))?.pages ?? 1;
-  const listed: ProductListQuery = { query: "", sort: "model", descending: false, page: 1 };
+  const listed: ProductListQuery = { query: "", sort: "model", descending: false, page: 1, today: "2026-11-26" };
 
   const questions: Record<string, () => Promise<unknown>> = {
     home: () => catalog.infoItems(),

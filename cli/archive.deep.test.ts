@@ -143,8 +143,13 @@ test("a check ends with 0 when nothing is wrong, and with 2 while something is l
   await varifocal("first", "export", file("check.tar"));
   await varifocal("fourth", "import", file("check.tar"));
   expect(await varifocal("fourth", "check")).toMatchObject({ exit: 0 });
-  for (const object of objectsOf("fourth").filter((path) => readFileSync(path).includes("WEBPVP8"))) {
-    writeFileSync(object, "something else");
+  // Copies are made again from the pictures themselves, which are WebP as well in the demo.
+  using database = new DatabaseSync(join(file("fourth"), "varifocal.db"));
+  const copies = database.prepare("select object from picture_variant where object not in (select object from file)");
+  const keys = new Set(copies.all().map(({ object }) => String(object)));
+  expect(keys.size).toBeGreaterThan(0);
+  for (const path of objectsOf("fourth")) {
+    if (keys.has(path.replaceAll(/\W/g, "").slice(-64))) writeFileSync(path, "something else");
   }
   const found = await varifocal("fourth", "check");
   expect(found).toMatchObject({

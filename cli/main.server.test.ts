@@ -1,7 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -109,4 +113,47 @@ test.each([
   expect(exit).toBe(1);
   expect(said).toContain(message);
   expect(said).not.toContain("    at ");
+});
+
+test("[IM07] a list goes in and out, a dry run keeps nothing, and other files are told what import takes", () => {
+  using site = operator();
+  const list = join(site.dataDir, "list.csv");
+  const rows = ["Item;Family;Short text;Heater;Price", "VF-1;Dome;One;yes;10", "VF-2;Dome;;yes;10"];
+  writeFileSync(list, rows.join("\n"));
+  const dry = site.varifocal(["import", list, "--ndaa", "none", "--dry-run"]);
+  expect(dry.said).toContain("list.csv: 1 new, 0 changed, 0 as they were, 1 wrong\nNew categories: Dome\n");
+  expect(dry.said).toContain("Columns left out:\n  - Heater: Nothing says what it is\n  - Price: ");
+  expect(dry.said).toContain("  - list.csv, row 3, description: Expected: A value");
+  expect(dry.said).toContain("1 new product without a picture: a stand-in is shown instead.");
+  expect(dry.said).toContain("This was a dry run: nothing was kept.");
+
+  expect(site.varifocal(["import", list]).said).toContain("list.csv, row 2: Expected: Yes or No in a column");
+  expect(site.varifocal(["import", list, "--ndaa", "Nobody"]).said).toContain("“Nobody” is none");
+  expect(site.varifocal(["import", list, "--ndaa", "Heater"]).said).toContain("1 new, 0 changed");
+  const workbook = join(site.dataDir, "out.xlsx");
+  expect(site.varifocal(["export", workbook]).said).toBe(`${workbook}: 1 product\n`);
+  expect(site.varifocal(["import", workbook]).said).toBe(
+    "Categories: 0 new, 0 changed, 1 as they were, 0 wrong\nProducts: 0 new, 0 changed, 1 as they were, 0 wrong\n",
+  );
+  expect(site.varifocal(["import", join(root, "package.json")])).toEqual({
+    exit: 1,
+    said: expect.stringContaining("package.json is a .json file: import takes a list (.xlsx, .xls, .csv)"),
+  });
+}, 120_000);
+
+test("[IM07] the printed command fetches pictures that a list names by address, under the names of their models", async () => {
+  using site = operator();
+  await using server = createServer((request, response) => response.end(`bytes of ${request.url}`));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
+  const list = join(site.dataDir, "list.csv");
+  const address = (name: string) => `http://127.0.0.1:${port}/${name}`;
+  const rows = ["Model;Category;Description;Image", `VF-1;Dome;One;${address("a'b.png?v=2")}`];
+  writeFileSync(list, rows.join("\n"));
+  const { said } = site.varifocal(["import", list, "--ndaa", "none", "--dry-run"]);
+  const [command] = /^curl .*?\nEND$/ms.exec(said) ?? [];
+  await promisify(execFile)("sh", ["-c", command ?? "false"], { cwd: site.dataDir });
+  const folder = join(site.dataDir, "pictures");
+  expect(readdirSync(folder)).toEqual(["VF-1.png"]);
+  expect(readFileSync(join(folder, "VF-1.png"), "utf8")).toBe("bytes of /a'b.png?v=2");
 });

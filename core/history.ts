@@ -9,20 +9,45 @@ export interface HistoryQuery {
   query: string;
   /** An administrator's e-mail address, or "command line". */
   who: string;
-  /** In UTC, such as 2026-11-27. */
-  day: string;
+  /** A collection; empty for all. */
+  what: string;
+  /** A name under which sets tell what they changed; empty for all. */
+  field: string;
+  /** The first and the last day, in UTC, such as 2026-11-27. Others count as none. */
+  from: string;
+  to: string;
   record?: { collection: string; id: string } | undefined;
   page: number;
 }
 
+export const allChanges: HistoryQuery = { query: "", who: "", what: "", field: "", from: "", to: "", page: 1 };
+
 /** The actor of a change by the command line, in addresses. */
 export const commandLine = "command line";
+
+export const historyMessages = { day: "From and To take days such as 2026-11-27." };
+
+/** Whether a text is a day of the calendar, such as 2026-11-27. */
+export function isDay(text: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** Behind the title of a set: the first value before and after, or what else it did. */
+export interface SetDetail {
+  /** Where the title does not name it. */
+  field?: string;
+  before?: string;
+  after?: string;
+  text?: string;
+}
 
 export interface ListedSet {
   id: string;
   /** Absent for a change that predates the history, which cannot be undone. */
   set?: number;
   title: string;
+  detail?: SetDetail | undefined;
   at: number;
   /** An e-mail address, the command line, or "not recorded". */
   who: string;
@@ -30,6 +55,8 @@ export interface ListedSet {
   records: string;
   /** Whether a later set took it back, and was not taken back itself. */
   isUndone: boolean;
+  /** Whether what its records were is still stored, so that it can be undone. */
+  isKept: boolean;
   /** The release that it did nothing but publish or withdraw, which no undo takes back. */
   release?: { id: string; is: "published" | "withdrawn" } | undefined;
 }
@@ -37,6 +64,10 @@ export interface ListedSet {
 export interface ChangeList extends Page<ListedSet> {
   /** Who has changed anything, sorted. */
   people: string[];
+  /** Kinds of records: their collection and what it is called. */
+  kinds: { name: string; label: string }[];
+  /** Fields that have been changed, sorted by their names. */
+  fields: { name: string; label: string }[];
 }
 
 /** A field's value before and after. Of lists only what was added and removed. */
@@ -72,6 +103,12 @@ export interface RecordVersion {
   title: string;
 }
 
+/** The newest versions of a record, newest first, of all that are stored. */
+export interface NewestVersions {
+  count: number;
+  newest: RecordVersion[];
+}
+
 export interface RecordHistory {
   name: string;
   /** Undefined if it is deleted. */
@@ -87,7 +124,15 @@ const fieldNames: Record<string, string> = {
   ...evidenceNames,
   ndaa: "NDAA compliant",
   specs: "Specs text",
-  specsExcel: "Spec spreadsheet",
+  specsExcel: "Spec sheet",
+  imageRef: "Main image",
+  additionalImages: "Images",
+  fileRef: "File",
+  signatureRef: "Signature",
+  facts: "Typed facts",
+  cardFacts: "Facts on cards",
+  position: "Order",
+  timestamp: "Place on the home page",
   lastOrderNoticeAt: "Last order announced",
   onvif: "ONVIF",
   alt: "Image description",

@@ -9,11 +9,6 @@ export const saveMessages = {
 };
 
 export const conflictMessages = {
-  changed: "Somebody else has changed this since you opened it. Nothing was saved.",
-  changedMeanwhile: "Somebody else has changed this since you opened it. What they saved stands beside yours.",
-  choose: "Choose what to keep before you save: yours, or what somebody else saved.",
-  keepsMine: "What you changed is kept. Saving it replaces what somebody else saved in the same fields.",
-  holdsTheirs: "Somebody else has changed this since you opened it. What they saved is in this form.",
-  dropsMine: "What you typed or chose here would be lost.",
-  deleted: "Somebody else has deleted this since you opened it.",
+  changed: "This was changed since you opened it. Nothing was saved.",
+  deleted: "This was deleted since you opened it.",
 };

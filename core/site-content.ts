@@ -22,10 +22,24 @@ export interface SiteContent extends Brand {
   contact: { text: Prose };
   privacy: { text: Prose };
   pageTexts: Record<string, Prose>;
+  /** For the administrator of an empty site. */
+  example: ExamplePart[];
+}
+
+/** A part of the content that comes as an example. */
+export interface ExamplePart {
+  name: string;
+  /** What visitors see of it today. */
+  shown: string;
+  /** In the content folder. */
+  files: string[];
+  /** Whether visitors still see the example. */
+  isExample: boolean;
 }
 
 export interface Slide {
-  picture: Picture;
+  /** Without, the site's lens is drawn, which is dark. */
+  picture?: Picture;
   narrowPicture?: Picture;
   heading: string;
   text: string;

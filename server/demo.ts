@@ -6,12 +6,20 @@ import { progressBar } from "./maintenance/import/progress-bar.ts";
 import type { Progress } from "./maintenance/import/stage-catalog.ts";
 import { projectDir } from "./project-dir.ts";
 import type { Services } from "./services.ts";
+import type { Site } from "./site.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 
 const demoEmail = "admin@varifocal.example";
 
-export async function openDemo(services: Services, siteUrl: string, dataDir: string): Promise<void> {
-  await fillDemo(services, progressBar("Filling the demo catalog"));
+export async function openDemo(services: Services, site: Site): Promise<void> {
+  const { siteUrl } = site;
+  const { dataDir } = site.config;
+  const bar = progressBar("Filling the demo catalog");
+  await fillDemo(services, (done, total) => {
+    site.doing = `Filling the demo: ${done} of ${total}`;
+    bar(done, total);
+  });
+  site.doing = undefined;
 
   const password = generatePassword();
   const made = await createFirstAdministrator(services.database, { email: demoEmail, password });

@@ -15,6 +15,7 @@ import { serveAssets } from "./http/routes/assets.ts";
 import { serveDataFiles } from "./http/routes/data-files.ts";
 import { serveFiles } from "./http/routes/files.ts";
 import { LiveStreams } from "./http/routes/live.ts";
+import { idleRedirects } from "./http/routes/redirects.ts";
 import { openLog } from "./log.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { openServices, type Services } from "./services.ts";
@@ -55,7 +56,8 @@ async function start(buildState: BuildState): Promise<void> {
   for (const file of content.ignored)
     log.warn({ file }, "An editor's or the system's own file among the pages is ignored");
   const cache = new PageCache(pageLimits(config));
-  const site: Site = { config, log, live: new LiveStreams(), cache, metrics, brand: content.brand, siteUrl: "" };
+  const { brand, redirects } = content;
+  const site: Site = { config, log, live: new LiveStreams(), cache, metrics, brand, redirects, siteUrl: "" };
 
   let vite: Development | undefined;
 
@@ -77,7 +79,7 @@ async function start(buildState: BuildState): Promise<void> {
   closing.use(services);
   if (demo) {
     const { openDemo } = await import("./demo.ts");
-    await openDemo(services, site.siteUrl, config.dataDir);
+    await openDemo(services, site);
   }
   const hasNobody = (await administrators(services.database)).length === 0;
   site.services = services;
@@ -87,6 +89,7 @@ async function start(buildState: BuildState): Promise<void> {
   site.brand = services.content;
   site.live.follow(services.changes, version, services.calendar);
   log.info({ url: site.siteUrl }, "ready");
+  for (const { line, message } of await idleRedirects(site)) log.warn({ line }, `redirects.csv: ${message}`);
   if (config.mail && !config.siteUrl) {
     log.warn({ url: site.siteUrl }, "Links in e-mails lead to this machine itself: SITE_URL is not set");
   }

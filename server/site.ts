@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "./config.ts";
+import type { Redirects } from "./content/redirects.ts";
 import type { serveDataFiles } from "./http/routes/data-files.ts";
 import type { serveFiles } from "./http/routes/files.ts";
 import type { LiveStreams } from "./http/routes/live.ts";
@@ -19,11 +20,15 @@ export interface Site {
   readonly metrics?: Metrics;
   brand: Brand;
   siteUrl: string;
+  /** Redirects of the content folder. */
+  redirects?: Redirects;
   pages?: Pages;
   buildHash?: string;
   assets?: MiddlewareHandler;
   /** Set while the server is about to stop: it still answers, but is no longer ready. */
   leaving?: boolean;
+  /** What the start is doing, for who waits for it, such as "Filling the demo: 89 of 148". */
+  doing?: string | undefined;
   services?: Services;
   /** With the services. */
   files?: ReturnType<typeof serveFiles>;

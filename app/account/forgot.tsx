@@ -64,7 +64,7 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
         <Button kind="primary" type="submit" busy={busy}>
           Send reset link
         </Button>
-        <Link to={href("/login")} className="text-link justify-self-start py-2.75 text-small">
+        <Link to={href("/login")} className="text-link justify-self-start py-3 text-small">
           Back to login
         </Link>
       </Form>

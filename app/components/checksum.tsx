@@ -2,30 +2,17 @@ import { useId } from "react";
 import { fileHashCommands } from "#core/files/file-hash.ts";
 import { CopyButton, smallLook } from "./copy-button.tsx";
 
-/** A file's SHA-256, and the commands that compute it from the downloaded file. */
-export function Checksum({ sha256, fileName, of }: { sha256: string; fileName: string; of: string }) {
-  return (
-    <details className="checksum">
-      <summary>
-        SHA-256<span className="sr-only">{` of ${of}`}</span>
-      </summary>
-      <Hash sha256={sha256} of={of} />
-      <dl className="grid gap-1 pb-2">
-        {fileHashCommands(fileName).map(({ system, command }) => (
-          <div key={system} className="flex flex-wrap items-baseline gap-x-3">
-            <dt className="w-20 text-meta text-ink-3">{system}</dt>
-            <dd className="min-w-0">
-              <code>{command}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-/** In lists: a button that shows the SHA-256, without scripts too, to be read or copied. */
-export function ChecksumButton({ sha256, of }: { sha256: string; of: string }) {
+/** A button that shows the SHA-256, without scripts too, to be read or copied. */
+export function ChecksumButton({
+  sha256,
+  of,
+  commandsFor,
+}: {
+  sha256: string;
+  of: string;
+  /** The name of the downloaded file, from which the commands below it compute the same. */
+  commandsFor?: string | undefined;
+}) {
   const id = useId();
   return (
     <>
@@ -39,6 +26,7 @@ export function ChecksumButton({ sha256, of }: { sha256: string; of: string }) {
       >
         <p className="wrap-anywhere">{`SHA-256 of ${of}`}</p>
         <Hash sha256={sha256} of={of} />
+        {commandsFor !== undefined && <HashCommands fileName={commandsFor} />}
       </div>
     </>
   );
@@ -58,5 +46,20 @@ function Hash({ sha256, of }: { sha256: string; of: string }) {
       </code>
       <CopyButton text={sha256} of={`the SHA-256 of ${of}`} />
     </p>
+  );
+}
+
+function HashCommands({ fileName }: { fileName: string }) {
+  return (
+    <dl className="grid gap-1 pt-2">
+      {fileHashCommands(fileName).map(({ system, command }) => (
+        <div key={system} className="flex flex-wrap items-baseline gap-x-3">
+          <dt className="w-20 text-meta text-ink-3">{system}</dt>
+          <dd className="min-w-0">
+            <code className="font-mono text-data wrap-anywhere">{command}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,7 +4,18 @@ import { toggleChosen, useChosenProducts } from "./chosen-products.ts";
 import { asButton } from "./link-button.ts";
 
 /** A box that chooses the product for comparison; without scripts, a link to compare it. */
-export function CompareToggle({ id, model, className = "" }: { id: string; model: string; className?: string }) {
+export function CompareToggle({
+  id,
+  model,
+  isBox = false,
+  className = "",
+}: {
+  id: string;
+  model: string;
+  /** Whether the box stands without its word. */
+  isBox?: boolean;
+  className?: string;
+}) {
   const isHydrated = useHydrated();
   const { products } = useChosenProducts();
   const asBox = isHydrated && {
@@ -14,7 +25,8 @@ export function CompareToggle({ id, model, className = "" }: { id: string; model
   };
   return (
     <a href={compareAddress([id])} {...asBox} className={`compare-toggle ${className}`}>
-      Compare<span className="sr-only">{` ${model}`}</span>
+      <span className={isBox ? "sr-only noscript:not-sr-only" : undefined}>Compare</span>
+      <span className="sr-only">{` ${model}`}</span>
     </a>
   );
 }

@@ -2,7 +2,6 @@ import type { Ref } from "react";
 import { href } from "react-router";
 import type { Download, OlderRelease } from "#core/download/download.ts";
 import { fileSize } from "#core/files/file-size.ts";
-import { writtenDate } from "#core/product/lifecycle.ts";
 import { PageLink } from "../navigation/page-links.tsx";
 import { ChecksumButton } from "./checksum.tsx";
 import "./file-table.css";
@@ -18,10 +17,13 @@ export interface FileRow extends Download {
 export function FileTable({
   downloads,
   label,
+  hasCommands = false,
   listRef,
 }: {
   downloads: FileRow[];
   label: string;
+  /** Whether a file's SHA-256 stands with the commands that compute it. */
+  hasCommands?: boolean;
   listRef?: Ref<HTMLDivElement> | undefined;
 }) {
   const states = (field: "kindName" | "languageName" | "date") => downloads.some((one) => one[field] !== undefined);
@@ -96,13 +98,17 @@ export function FileTable({
                     {languageName}
                   </td>
                 )}
-                {hasDate && <td className="date">{date && writtenDate(date)}</td>}
+                {hasDate && <td className="date">{date}</td>}
                 <td className="name">{file.fileName}</td>
                 <td className="size">
                   <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>
                 </td>
                 <td className="hash">
-                  <ChecksumButton sha256={file.sha256} of={description} />
+                  <ChecksumButton
+                    sha256={file.sha256}
+                    of={description}
+                    commandsFor={hasCommands ? file.fileName : undefined}
+                  />
                 </td>
               </tr>
             );

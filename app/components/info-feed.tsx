@@ -44,7 +44,7 @@ function BannerItem({ banner }: { banner: Banner }) {
   return (
     <div className="relative border-t border-b border-t-ink border-b-line pt-7 pb-8 sm:pt-9 sm:pb-11">
       <span aria-hidden="true" className="absolute top-0 left-0 h-5.5 index-mark" />
-      <p className="max-w-[34em] text-heading leading-[1.18] font-[450] tracking-[-0.026em] whitespace-pre-line wrap-anywhere text-ink">
+      <p className="max-w-[34em] text-[1.625rem] leading-[1.18] font-[450] tracking-[-0.026em] whitespace-pre-line wrap-anywhere text-ink">
         {banner.content}
       </p>
       <ItemLink item={banner} />
@@ -53,7 +53,7 @@ function BannerItem({ banner }: { banner: Banner }) {
 }
 
 function CardItem({ card }: { card: Card }) {
-  const heading = <h2 className="text-heading wrap-anywhere">{card.heading}</h2>;
+  const heading = <h2 className="text-heading text-[1.625rem] wrap-anywhere">{card.heading}</h2>;
   const text = <p className="max-w-prose whitespace-pre-line wrap-anywhere">{card.content}</p>;
   if (!card.picture) {
     return (
@@ -68,7 +68,7 @@ function CardItem({ card }: { card: Card }) {
   }
   return (
     <div className="grid grid-rows-[auto_1fr] overflow-hidden rounded-md bg-surface forced-colors:border @min-[800px]:grid-cols-[7fr_5fr] @min-[800px]:grid-rows-none">
-      <div className="relative aspect-16/10 overflow-hidden bg-plate">
+      <div className="relative aspect-16/10 overflow-hidden plate-ground">
         <FeedPicture picture={card.picture} alt="" />
       </div>
       <div className="grid content-start gap-3 px-5.5 pt-5.5 pb-7.5 sm:px-8 sm:pt-7 sm:pb-10 @min-[800px]:content-end @min-[800px]:p-10">
@@ -94,7 +94,7 @@ function ItemLink({ item: { linkUrl, linkLabel } }: { item: Banner | Card }) {
 
 function ImageItem({ image }: { image: Image }) {
   return (
-    <div className="relative min-h-65 overflow-hidden rounded-md bg-plate sm:min-h-90">
+    <div className="relative min-h-65 overflow-hidden rounded-md plate-ground sm:min-h-90">
       <FeedPicture picture={image.picture} />
     </div>
   );

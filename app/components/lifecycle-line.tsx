@@ -22,7 +22,7 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
         <span>{status}</span>
       </span>
       {lastSale && <span>{endText(dates.lastOrder ? "Orders" : "Sales", lastSale, today)}</span>}
-      <PageLink href={href("/support/lifecycle")} className="-my-2.75 inline-block py-2.75 text-link">
+      <PageLink href={href("/support/lifecycle")} className="-my-3 inline-block py-3 text-link">
         {dates.endOfSecuritySupport
           ? endText("Security updates", dates.endOfSecuritySupport, today)
           : "All lifecycle dates"}
@@ -36,7 +36,7 @@ export function LifecycleTag({ dates, today }: { dates: LifecycleDates; today: s
   const status = lifecycleStatus(dates, today);
   if (!status || status === "Active") return null;
   return (
-    <span className="lifecycle-tag mt-1 flex items-center gap-2 text-meta text-ink">
+    <span className="lifecycle-tag mt-1 flex items-center gap-1.5 text-meta text-ink">
       <LifecycleMark status={status} />
       <span>{status}</span>
     </span>

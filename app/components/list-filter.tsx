@@ -1,5 +1,6 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { capitalized } from "#core/capitalized.ts";
 import { useOwnAsking } from "../navigation/use-own-navigation.ts";
 import { Search } from "../ui/icons.tsx";
 
@@ -11,47 +12,40 @@ export function ListFilter({
   asked,
   kept = {},
   addressOf,
-  children,
 }: {
   label: string;
   asked: string;
   kept?: Record<string, string>;
   addressOf: (query: string) => string;
-  children: ReactNode;
 }) {
   const field = useFilterField(asked, addressOf);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Form
-        role="search"
+    <Form
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        field.askNow();
+      }}
+      className="relative min-w-0 sm:w-60"
+    >
+      <input
+        {...field.input}
         aria-label={label}
-        onSubmit={(event) => {
-          event.preventDefault();
-          field.askNow();
-        }}
-        className="relative w-full sm:w-85"
+        placeholder={capitalized(label.replace("Search by ", ""))}
+        className="h-10 w-full rounded-md border border-edge bg-surface pr-3 pl-9.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
+      />
+      <button
+        type="submit"
+        aria-label="Filter"
+        className="absolute top-0 left-0 grid size-10 place-items-center rounded-md text-ink-3 hover:text-ink"
       >
-        <input
-          {...field.input}
-          aria-label={label}
-          placeholder={label}
-          className="h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
-        />
-        <button
-          type="submit"
-          aria-label="Filter"
-          className="absolute top-0 left-0 grid size-11 place-items-center rounded-md text-ink-3 hover:text-ink"
-        >
-          <Search className="size-4.5" />
-        </button>
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      </Form>
-      <p role="status" className="text-meta">
-        {children}
-      </p>
-    </div>
+        <Search className="size-4" />
+      </button>
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { variantAddress } from "#core/files/file-address.ts";
-import type { Picture } from "#core/files/picture.ts";
+import { type Picture, plainPicture } from "#core/files/picture.ts";
 
 export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {
   return <div className={className ? `plate ${className}` : "plate"}>{children}</div>;
@@ -44,6 +44,7 @@ export function Photo({
         if (image?.complete && image.naturalWidth > 0) hideMark(image);
       }}
       onLoad={(event) => hideMark(event.currentTarget)}
+      data-ground={picture.ground}
       className={className ? `photo ${className}` : "photo"}
     />
   );
@@ -55,8 +56,7 @@ function hideMark(image: HTMLImageElement) {
 
 /** For clients without `srcset`, such as search engines. */
 export function plainSource(picture: Picture): string {
-  const width = picture.widths.findLast((width) => width <= 1200);
-  return width === undefined ? picture.url : variantAddress(picture.url, width);
+  return plainPicture(picture).url;
 }
 
 export function smallestSource(picture: Picture): string {

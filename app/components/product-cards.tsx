@@ -1,66 +1,73 @@
 import type { Ref } from "react";
 import { href } from "react-router";
-import type { ProductCard, SelectedProduct } from "#core/product/product.ts";
+import type { SelectedProduct } from "#core/product/product.ts";
 import { PageLink } from "../navigation/page-links.tsx";
 import { useSite } from "../navigation/site.ts";
 import { CompareToggle } from "./compare-toggle.tsx";
 import { LifecycleTag } from "./lifecycle-line.tsx";
 import { Photo, Plate, type ShownWidth } from "./photo.tsx";
+import { RangeBar } from "./range-bar.tsx";
 
-export interface CardLook {
-  heading: "h2" | "h3";
-  shown: ShownWidth;
-}
-
-export function ProductCards({
+function ProductCards({
   products,
-  look: { heading: Heading, shown },
+  heading,
   eager = false,
-  listRef,
 }: {
-  products: (ProductCard & Pick<SelectedProduct, "features" | "facts" | "tag">)[];
-  look: CardLook;
+  products: SelectedProduct[];
+  heading: "h2" | "h3";
   eager?: boolean;
-  listRef?: Ref<HTMLUListElement>;
 }) {
-  const { today } = useSite();
   return (
-    <ul ref={listRef} className="product-cards">
-      {products.map(({ id, model, description, tag, picture, lifecycle, features, facts }, index) => (
-        <li key={id}>
-          <Plate>
-            <Photo picture={picture} alt="" {...shown} eager={eager && index === 0} />
-          </Plate>
-          <div className="card-head">
-            <Heading>
-              <PageLink prefetch href={href("/catalog/products/:id", { id })}>
-                {model}
-              </PageLink>
-            </Heading>
-            {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
-            {tag && <span className="ndaa-tag">{tag}</span>}
-          </div>
-          <p>{description}</p>
-          {features && <p>{features.map((feature) => feature.replaceAll(" ", "\u00a0")).join("\u00a0· ")}</p>}
-          {facts && (
-            <dl>
-              {facts.map(({ label, text }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{text}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          <CompareToggle id={id} model={model} />
-        </li>
+    <ul className="product-cards">
+      {products.map((product, index) => (
+        <Card key={product.id} product={product} heading={heading} eager={eager && index === 0} />
       ))}
     </ul>
   );
 }
 
+function Card({
+  product,
+  heading: Heading,
+  eager,
+}: {
+  product: SelectedProduct;
+  heading: "h2" | "h3";
+  eager: boolean;
+}) {
+  const { id, model, tag, picture, lifecycle, identifies, line = [], more = [] } = product;
+  const { today } = useSite();
+  return (
+    <li>
+      <Plate>
+        <Photo picture={picture} alt="" {...shown} eager={eager} />
+      </Plate>
+      <div className="card-text">
+        <div className="card-head">
+          <Heading>
+            <PageLink prefetch href={href("/catalog/products/:id", { id })}>
+              {model}
+            </PageLink>
+          </Heading>
+          {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
+          {tag && <span className="ndaa-tag">{tag}</span>}
+        </div>
+        {line.length > 0 && (
+          <p className="line">
+            {line.map((text) => (
+              <span key={text}>{`${text} `}</span>
+            ))}
+          </p>
+        )}
+        {identifies ? <RangeBar metres={identifies} /> : more.length > 0 && <p>{more.join(", ")}</p>}
+      </div>
+      <CompareToggle id={id} model={model} isBox />
+    </li>
+  );
+}
+
 const shown: ShownWidth = {
-  sizes: "(min-width: 90rem) 236px, (min-width: 80rem) 16vw, (min-width: 62.5rem) 22vw, (min-width: 40rem) 30vw, 46vw",
+  sizes: "(min-width: 90rem) 236px, (min-width: 80rem) 16vw, (min-width: 62.5rem) 22vw, (min-width: 40rem) 30vw, 112px",
   pixels: 960,
 };
 
@@ -70,11 +77,11 @@ export function ProductGrid({ products, listRef }: { products: SelectedProduct[]
     <div ref={listRef}>
       {inGroups(products).map(({ group, items }, place) =>
         group === undefined ? (
-          <ProductCards key="all" products={items} look={{ heading: "h2", shown }} eager />
+          <ProductCards key="all" products={items} heading="h2" eager />
         ) : (
-          <section key={group} className="not-first:mt-12 not-first:border-t not-first:border-line not-first:pt-4">
-            <h2 className="mb-4 text-subhead wrap-anywhere">{group}</h2>
-            <ProductCards products={items} look={{ heading: "h3", shown }} eager={place === 0} />
+          <section key={group} className="not-first:mt-8 sm:not-first:mt-10">
+            <h2 className="mb-3 text-subhead wrap-anywhere">{group}</h2>
+            <ProductCards products={items} heading="h3" eager={place === 0} />
           </section>
         ),
       )}

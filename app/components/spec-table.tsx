@@ -3,6 +3,9 @@ import { Fragment, type ReactNode } from "react";
 import type { SpecRow, SpecSection } from "#core/product/spec-table.ts";
 import "./spec-table.css";
 
+/** Sections of up to three values share one set of columns, so that values begin at one place in all of them. */
+const sharedColumns = 4;
+
 export function SpecTable({ sections }: { sections: SpecSection[] }) {
   return (
     <div className="spec-table">
@@ -29,13 +32,13 @@ function Section({ section, headingId }: { section: SpecSection; headingId: stri
 }
 
 function Table({ section, labelledBy }: { section: SpecSection; labelledBy: string | undefined }) {
-  const { title, columns, heads, rows } = section;
-  const isWide = columns > 2;
+  const { title, heads, rows } = section;
+  const columns = Math.max(section.columns, sharedColumns);
   const table = (
     <table aria-labelledby={labelledBy}>
       <colgroup>
         <col />
-        <col span={isWide ? columns - 1 : undefined} />
+        <col span={columns - 1} />
       </colgroup>
       {heads && (
         <thead>
@@ -43,9 +46,9 @@ function Table({ section, labelledBy }: { section: SpecSection; labelledBy: stri
             <td />
             {heads.map((head, index) =>
               head === "" ? (
-                <td key={index} />
+                <td key={index} colSpan={spanOf(index, heads, columns)} />
               ) : (
-                <th key={index} scope="col">
+                <th key={index} scope="col" colSpan={spanOf(index, heads, columns)}>
                   {head}
                 </th>
               ),
@@ -60,7 +63,7 @@ function Table({ section, labelledBy }: { section: SpecSection; labelledBy: stri
       </tbody>
     </table>
   );
-  if (!isWide) return table;
+  if (columns === sharedColumns) return table;
   return (
     <section
       className="overflow-x-auto"
@@ -74,18 +77,22 @@ function Table({ section, labelledBy }: { section: SpecSection; labelledBy: stri
 }
 
 function Row({ row: { name, values }, columns }: { row: SpecRow; columns: number }) {
-  const last = values.length - 1;
-  const left = columns - values.length;
   return (
     <tr>
       {name === "" ? <td /> : <th scope="row">{name}</th>}
       {values.map((value, index) => (
-        <td key={index} colSpan={index === last && left > 1 ? left : undefined}>
+        <td key={index} colSpan={spanOf(index, values, columns)}>
           {breakable(value)}
         </td>
       ))}
     </tr>
   );
+}
+
+/** The last cell spans what is left of the row. */
+function spanOf(index: number, cells: string[], columns: number): number | undefined {
+  const left = columns - cells.length;
+  return index === cells.length - 1 && left > 1 ? left : undefined;
 }
 
 function breakable(value: string): ReactNode {

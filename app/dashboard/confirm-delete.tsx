@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Form, Link, useActionData, useNavigation } from "react-router";
+import { Form, Link, useActionData, useNavigate, useNavigation } from "react-router";
 import { binMessages } from "#core/bin.ts";
 import { DeleteQuestion } from "../forms/delete-question.tsx";
 import { useFocusAfterNavigation } from "../forms/focus.ts";
@@ -19,6 +19,8 @@ export function ConfirmDelete({
   isBinned = true,
   cancelTo,
   refusal,
+  answer,
+  onSubmit,
   fields,
   children,
 }: {
@@ -27,6 +29,9 @@ export function ConfirmDelete({
   isBinned?: boolean;
   cancelTo: string;
   refusal: string | undefined;
+  /** To this form, on a page that has several; then `onSubmit` says which was sent. */
+  answer?: unknown;
+  onSubmit?: () => void;
   /** Sent with the confirmation. */
   fields?: Elements;
   children?: ReactNode;
@@ -36,9 +41,18 @@ export function ConfirmDelete({
   const form = useRef<HTMLFormElement>(null);
   const [questionId, moreId] = [useId(), useId()];
   useFocusAfterNavigation(cancel);
-  useResubmitAfterLogin(form, useActionData());
+  const anyAnswer = useActionData();
+  useResubmitAfterLogin(form, onSubmit ? answer : anyAnswer);
+  const navigate = useNavigate();
   return (
-    <Form ref={form} method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
+    <Form
+      ref={form}
+      method="post"
+      onSubmit={onSubmit}
+      // Duplicates CANCEL.
+      onKeyDown={({ key }) => key === "Escape" && !busy && navigate(cancelTo, { preventScrollReset: true })}
+      className="grid gap-5 rounded-md border border-danger bg-raised p-6"
+    >
       <DeleteQuestion id={questionId} question={question} after={isBinned ? binMessages.stays : undefined} />
       {children && (
         <p id={moreId} className="text-small wrap-anywhere">

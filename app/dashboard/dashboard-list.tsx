@@ -1,13 +1,15 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { counted } from "#core/counted.ts";
+import { nounFor } from "#core/counted.ts";
 import { ListFilter } from "../components/list-filter.tsx";
 import { buttonLook } from "../ui/button.tsx";
+import type { Elements } from "../ui/elements.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { openedFrom } from "./list-address.ts";
 
+/** A list of records with its tools: name, count and search in one line. */
 export function DashboardList({
   title,
   noun,
@@ -21,6 +23,7 @@ export function DashboardList({
   noneYet,
   narrowedTo,
   kept,
+  tools,
   addressOf,
   children,
 }: {
@@ -35,17 +38,19 @@ export function DashboardList({
   filteredFields: string;
   noneYet: string;
   /** What the list is narrowed to besides its query, and the address of the whole list. */
-  narrowedTo?: { name: string; whole: string } | undefined;
+  narrowedTo?: { name?: string; whole: string } | undefined;
   kept?: Record<string, string>;
+  tools?: Elements;
   addressOf: (query: string) => string;
   children: ReactNode;
 }) {
   const newRecord = (
-    <Link to={openedFrom(list, newAddress)} className={buttonLook("primary")}>
+    <Link to={openedFrom(list, newAddress)} className={`${buttonLook("primary")} list-tool`}>
       <Plus />
       <span>{`New ${noun}`}</span>
     </Link>
   );
+  const plural = title.toLowerCase();
   const isNarrowed = query !== "" || narrowedTo !== undefined;
   const isEmpty = all === undefined ? found === 0 && !isNarrowed : all === 0;
   if (isEmpty) {
@@ -58,16 +63,26 @@ export function DashboardList({
   }
   return (
     <>
-      <DashboardHead title={title}>{newRecord}</DashboardHead>
-      <ListFilter label={filterLabel} asked={query} kept={kept} addressOf={addressOf}>
-        {`${isNarrowed && all !== undefined ? `${found} of ` : ""}${counted(all ?? found, noun, title.toLowerCase())}`}
-      </ListFilter>
-      {narrowedTo && (
-        <p className="mb-3 flex flex-wrap gap-x-4 text-small">
-          <span>{narrowedTo.name}</span>
-          <Link to={narrowedTo.whole}>{`Show all ${title.toLowerCase()}`}</Link>
+      <div className="list-tools">
+        <h1>{title}</h1>
+        <p>
+          <span role="status">
+            <span>{isNarrowed && all !== undefined ? `${found} of ${all}` : (all ?? found)}</span>
+            <span className="sr-only">{` ${nounFor(all ?? found, noun, plural)}`}</span>
+          </span>
+          {narrowedTo?.name && <span className="text-ink">{narrowedTo.name}</span>}
+          {narrowedTo && (
+            <Link
+              to={narrowedTo.whole}
+              preventScrollReset
+              className={`text-link ${narrowedTo.name ? "" : "max-sm:hidden"}`}
+            >{`Show all ${plural}`}</Link>
+          )}
         </p>
-      )}
+        <ListFilter label={filterLabel} asked={query} kept={kept} addressOf={addressOf} />
+        {tools}
+        {newRecord}
+      </div>
       {found === 0 ? (
         <EmptyState
           action={

@@ -9,7 +9,7 @@ import { SiteFrame } from "../frame/site-frame.tsx";
 import { pageMeta, privateHeaders } from "../navigation/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/layout.ts";
-import { DashboardMenu } from "./dashboard-menu.tsx";
+import { DashboardMenu, type MenuCounts } from "./dashboard-menu.tsx";
 import { hasUnreadForm, isSignedOut, requireAdministrator } from "./require-administrator.ts";
 import { readSaved } from "./saved-at.ts";
 import { SavedNotice } from "./saved-notice.tsx";
@@ -30,17 +30,18 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { email } = requireAdministrator(context);
+  const counts = await context.get(servicesContext).catalog.counts();
   const saved = readSaved(new URL(request.url).searchParams);
   const product = saved?.product ? await context.get(servicesContext).catalog.product(saved.product) : undefined;
-  if (!saved) return { email, saved };
+  if (!saved) return { email, counts, saved };
   const { set, isSaidBelow } = saved;
   const text = isSaidBelow ? "Done" : product ? `Saved ${product.model}` : "Saved";
-  return { email, saved: { text, isSaidBelow, ...(set && { set }) } };
+  return { email, counts, saved: { text, isSaidBelow, ...(set && { set }) } };
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <DashboardFrame>
+    <DashboardFrame counts={loaderData.counts}>
       <EditingFrame email={loaderData.email}>
         <SavedNotice saved={loaderData.saved} />
         <Outlet />
@@ -53,26 +54,28 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   // A refused form runs only the root's loader, so it is unknown who is signed in.
-  const Frame = loaderData && !isSignedOut(error) ? DashboardFrame : SiteFrame;
-  return (
-    <Frame>
-      {hasUnreadForm(error) ? (
-        <UnreadForm />
-      ) : isSignedOut(error) ? (
-        <LoginForm to={pathname + search} />
-      ) : (
-        <ErrorMessage error={error} />
-      )}
-    </Frame>
+  const shown = hasUnreadForm(error) ? (
+    <UnreadForm />
+  ) : isSignedOut(error) ? (
+    <LoginForm to={pathname + search} />
+  ) : (
+    <ErrorMessage error={error} />
   );
+  if (!loaderData || isSignedOut(error)) return <SiteFrame>{shown}</SiteFrame>;
+  return <DashboardFrame counts={loaderData.counts}>{shown}</DashboardFrame>;
 }
 
-function DashboardFrame({ children }: { children: ReactNode }) {
+function DashboardFrame({ counts, children }: { counts: MenuCounts; children: ReactNode }) {
   return (
-    <SiteFrame footer={false}>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] max-nav:content-start nav:grid-cols-[264px_minmax(0,1fr)]">
-        <DashboardMenu />
-        <div className="w-full max-w-310 px-5 pt-8 pb-24 nav:px-14 nav:pt-12 nav:pb-28">{children}</div>
+    <SiteFrame isDesk>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] max-nav:grid-rows-[auto_1fr] nav:grid-cols-[264px_minmax(0,1fr)]">
+        <DashboardMenu counts={counts} />
+        {/* The bars of forms and lists are as wide as this container. */}
+        <div className="@container flex min-w-0 flex-col">
+          <div className="w-full max-w-370 flex-1 px-5 pt-4 pb-16 has-[.import-steps,.list-bar]:flex has-[.import-steps,.list-bar]:flex-col has-[.save-bar]:pb-0 nav:px-8 nav:pt-5">
+            {children}
+          </div>
+        </div>
       </div>
     </SiteFrame>
   );
@@ -85,7 +88,7 @@ function UnreadForm() {
       <Notice kind="warn">Your session has ended, and the form was not saved. Nothing of it is lost.</Notice>
       <ol className="grid list-decimal gap-3 pl-5">
         <li>
-          <a href={href("/login")} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
+          <a href={href("/login")} target="_blank" rel="noopener" className="text-link inline-block py-3">
             Sign in in a new tab
           </a>
         </li>

@@ -25,6 +25,14 @@ export function choice<Value extends string>(
   };
 }
 
+/** Undefined where the address has none of them. */
+export function optionalChoice<Value extends string>(
+  name: string,
+  values: readonly Value[],
+): Parameter<Value | undefined> {
+  return { name, parse: (text) => values.find((value) => value === text), write: (value) => value };
+}
+
 export function flag(name: string, word: string): Parameter<boolean> {
   return { name, parse: (text) => text === word, write: (isSet) => (isSet ? word : undefined) };
 }

@@ -1,5 +1,6 @@
 import { ownValue } from "#core/own-value.ts";
 import { type Page, readPageNumber } from "#core/page.ts";
+import type { Pin } from "#core/set-preview.ts";
 import { servicesContext } from "../context.ts";
 import { notFound } from "../navigation/not-found.ts";
 import type { Route } from "./+types/more.ts";
@@ -15,12 +16,15 @@ interface Asked {
   today: string;
 }
 
-type ReadPage = (query: Asked) => Promise<Page<unknown> | undefined>;
+type Read = (query: Asked) => Promise<Page<unknown> | { pins?: Pin[] | undefined } | undefined>;
 
-const lists: Record<string, ReadPage> = {
+const lists: Record<string, Read> = {
   products: ({ editing, parameters, today }) => editing.listedProducts(productsQuery(today).parse(parameters)),
+  /** Without pins where they are too many for one change. */
+  "selectable-products": async ({ editing, parameters, today }) => {
+    return { pins: await editing.selectableProducts(productsQuery(today).parse(parameters)) };
+  },
   releases: ({ editing, parameters }) => editing.listedReleases(releasesQuery.parse(parameters)),
-  facts: ({ editing, parameters }) => editing.listedFacts(readPageNumber(parameters.get("page"))),
   "typed-facts": ({ editing, parameters }) => editing.listedTypedFacts(readPageNumber(parameters.get("page"))),
   "lacking-facts": ({ editing, parameters }) =>
     editing.lackingProducts(parameters.get("fact") ?? "", readPageNumber(parameters.get("page"))),

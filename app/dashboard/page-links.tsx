@@ -19,13 +19,13 @@ export function PageLinks({
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center gap-4 py-3 text-small">
       {page > 1 && (
-        <Link to={addressOf(page - 1)} className="py-2.75 text-link">
+        <Link to={addressOf(page - 1)} className="py-3 text-link">
           Previous page
         </Link>
       )}
       <span>{`Page ${page} of ${pages}, ${counted(total, noun)}`}</span>
       {page < pages && (
-        <Link to={addressOf(page + 1)} className="py-2.75 text-link">
+        <Link to={addressOf(page + 1)} className="py-3 text-link">
           Next page
         </Link>
       )}

@@ -46,7 +46,7 @@ export default function Uploads({ loaderData: { uploads, deleting }, actionData 
   return (
     <>
       <DashboardHead title="Uploads" within={{ name: "Summary", to: href("/dashboard") }} />
-      <p className="-mt-6 mb-8 max-w-prose text-small text-ink-2">
+      <p className="-mt-3 mb-6 max-w-prose text-small text-ink-2">
         Files that were uploaded over an hour ago and that no saved form names. They are deleted by themselves a day
         after they were chosen.
       </p>

@@ -13,19 +13,21 @@ import { saveMessages } from "#core/save-messages.ts";
 import { InlineScript } from "../components/inline-script.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Elements } from "../ui/elements.ts";
-import { Notice } from "../ui/notice.tsx";
 import { FirstMistake } from "../ui/text-field.tsx";
 import { useAnyMounted, useMounted } from "../ui/use-any-mounted.ts";
 import { Changes, type ComparedFields } from "./changes.tsx";
+import type { FormConflict } from "./conflict.ts";
 import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
 import { partOf } from "./form.ts";
+import { unfold } from "./go-to-field.ts";
 import { earlySubmitScript, useQueuedSubmit } from "./queue-early-submit.ts";
+import type { FieldLook } from "./record-fields.ts";
+import { FormMessage, SaveBar } from "./save-bar.tsx";
 import { intentName, isUnanswered } from "./sent-form.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 import { filesUnderWay } from "./uploads/uploads.ts";
 import { useResubmitAfterLogin } from "./use-resubmit-after-login.ts";
-import "./save-bar.css";
 
 export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 
@@ -45,10 +47,9 @@ export function EditForm<Fields extends Record<string, unknown>>({
   fetcher,
   submit,
   cancel,
-  endClassName = "border-t border-line pt-6",
   short = false,
   next,
-  choice,
+  conflict,
   note,
   compared,
   disabled = false,
@@ -61,12 +62,11 @@ export function EditForm<Fields extends Record<string, unknown>>({
   fetcher?: FetcherWithComponents<unknown>;
   submit: ReactNode;
   cancel: Elements;
-  endClassName?: string;
-  /** Without a summary of mistakes, and with the buttons below the last field. */
+  /** In a dialog: without a summary of mistakes, and with the buttons below the last field instead of in a bar. */
   short?: boolean;
   /** The label of a second button that submits `then=next`. */
   next?: string | false | undefined;
-  choice?: Elements;
+  conflict?: FormConflict | undefined;
   /** Beside the buttons. */
   note?: ReactNode;
   /** To name what has changed beside the buttons, where there is no note. */
@@ -139,8 +139,33 @@ export function EditForm<Fields extends Record<string, unknown>>({
       {next}
     </Button>
   );
-  const message = note ?? (compared && isChanged && <Changes form={form} fields={compared} />);
-  const isBar = !short && isChanged;
+  const buttons = (
+    <>
+      {nextButton}
+      <Button
+        kind="primary"
+        type="submit"
+        busy={busy && !isNextSent}
+        aria-disabled={disabled || busy || undefined}
+        onClick={() => setNext(false)}
+      >
+        {submit}
+      </Button>
+    </>
+  );
+  const message = {
+    summary:
+      summary === undefined
+        ? undefined
+        : {
+            text: summary,
+            savedAt: duplicate === undefined ? undefined : newRecord?.savedAt,
+            // A message of the whole form is the server's, and names no field.
+            fields: notSent || form.errors ? [] : wrongFields(Object.keys(form.allErrors), compared?.table ?? {}),
+          },
+    conflict,
+    note: note ?? (compared && isChanged && <Changes form={form} fields={compared} />),
+  };
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
@@ -156,34 +181,21 @@ export function EditForm<Fields extends Record<string, unknown>>({
           {children}
         </div>
       </FirstMistake>
-      <div className={`grid min-w-0 gap-6 ${endClassName}`}>
-        {summary && (
-          <Notice kind="bad">
-            <p data-summary="">{summary}</p>
-            {duplicate && newRecord?.savedAt && (
-              <a href={newRecord.savedAt} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
-                See what was saved<span className="sr-only"> (opens in a new tab)</span>
-              </a>
-            )}
-          </Notice>
-        )}
-        {choice}
-      </div>
-      <div className={`flex flex-wrap gap-3 ${isBar ? "save-bar" : short ? "" : "pt-6"}`}>
-        {isBar && <span className="index-mark" />}
-        {message && <p className="w-full self-center text-small sm:mr-auto sm:w-auto">{message}</p>}
-        <Button
-          kind="primary"
-          type="submit"
-          busy={busy && !isNextSent}
-          aria-disabled={disabled || busy || undefined}
-          onClick={() => setNext(false)}
-        >
-          {submit}
-        </Button>
-        {nextButton}
-        {cancel}
-      </div>
+      {short ? (
+        <>
+          <FormMessage {...message} />
+          <div className="flex flex-wrap gap-3">
+            {buttons}
+            {cancel}
+          </div>
+        </>
+      ) : (
+        <SaveBar>
+          <FormMessage {...message} />
+          {cancel}
+          {buttons}
+        </SaveBar>
+      )}
     </FormElement>
   );
 }
@@ -191,6 +203,14 @@ export function EditForm<Fields extends Record<string, unknown>>({
 /** The first field of the form that is wrong: mistakes come in the order of the rules. */
 function firstMistake(wrong: string[], fields: string[]): string | undefined {
   return fields.flatMap((field) => wrong.filter((name) => partOf(name) === field))[0] ?? wrong[0];
+}
+
+/** The fields with mistakes, in the order of the form. */
+function wrongFields(wrong: string[], table: Record<string, FieldLook>): { part: string; label: string }[] {
+  const parts = new Set(wrong.map(partOf));
+  return Object.entries(table).flatMap(([part, { label, shortLabel = label }]) =>
+    parts.has(part) ? [{ part, label: shortLabel }] : [],
+  );
 }
 
 /** Ctrl S, or ⌘ S, saves. */
@@ -257,9 +277,8 @@ function leaveFields(form: HTMLFormElement) {
 
 function showFirstMistake(form: HTMLFormElement | null) {
   const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
+  if (mistake) unfold(mistake);
   const place = mistake ?? form?.querySelector<HTMLElement>(submitButton);
   place?.focus({ preventScroll: true });
-  // The buttons may be in sight already while the message above them is not.
-  const shown = mistake ?? form?.querySelector("[data-summary]") ?? place;
-  shown?.scrollIntoView({ block: "center" });
+  place?.scrollIntoView({ block: "center" });
 }

@@ -26,7 +26,7 @@ export function LoginForm({ to, answer, children }: { to?: string; answer?: Subm
         <Button kind="primary" type="submit" busy={busy}>
           Sign in
         </Button>
-        <Link to={href("/forgot")} className="text-link justify-self-start py-2.75 text-small">
+        <Link to={href("/forgot")} className="text-link justify-self-start py-3 text-small">
           Forgot password
         </Link>
       </fetcher.Form>

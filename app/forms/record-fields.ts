@@ -54,11 +54,16 @@ export function optionalText<Item>(
 }
 
 /** Optional texts that are named like the item's properties. */
-export function optionalTexts<Name extends string>(labels: Record<Name, string>) {
+export function optionalTexts<Name extends string>(labels: Record<Name, string>, look: Partial<FieldLook> = {}) {
   const names = Object.keys(labels) as Name[];
   type Item = { [Text in Name]?: string | undefined };
-  const fields = names.map((name) => [name, optionalText(labels[name], (item: Item) => item[name])]);
+  const fields = names.map((name) => [name, optionalText(labels[name], (item: Item) => item[name], look)]);
   return Object.fromEntries(fields) as Record<Name, RecordField<Item, string | undefined>>;
+}
+
+/** The same where no field is required, so that none says "(optional)". */
+export function unmarkedTexts<Name extends string>(labels: Record<Name, string>) {
+  return optionalTexts(labels, { optional: false });
 }
 
 /** One of `options`, by value. An optional choice may also be none of them. */

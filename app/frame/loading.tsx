@@ -25,9 +25,9 @@ export function Loading() {
           className="absolute -top-3.5 left-[38%] -ml-px h-3.5 index-mark motion-safe:animate-rack"
         />
       )}
-      <p role="status" className="wrap">
+      <p role="status" className="wrap text-center max-nav:text-right">
         {late && (
-          <span className="inline-block rounded-b-md border border-t-0 border-line bg-raised px-3 py-1 text-meta text-ink">
+          <span className="inline-block rounded-b-md border border-t-0 border-line bg-raised px-3 py-1 text-meta text-ink max-nav:-mr-5">
             Loading...
           </span>
         )}

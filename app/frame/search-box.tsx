@@ -120,7 +120,7 @@ export function SearchBox({ reveal }: { reveal: () => void }) {
         </button>
         <kbd
           aria-hidden
-          className="pointer-events-none absolute top-2.75 right-2.5 rounded-[3px] border border-line bg-paper px-1.5 font-mono text-[.75rem]/5 font-medium text-ink-3 peer-not-placeholder-shown:hidden peer-focus:hidden max-[74.999rem]:hidden noscript:hidden"
+          className="pointer-events-none absolute top-2.75 right-2.5 rounded-[3px] border border-line bg-paper px-1.5 font-mono text-meta/5 font-medium text-ink-3 peer-not-placeholder-shown:hidden peer-focus:hidden max-[74.999rem]:hidden noscript:hidden"
         >
           Ctrl /
         </kbd>

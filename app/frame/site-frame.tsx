@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-export function SiteFrame({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
+/** `isDesk`: without a footer, and the header scrolls away, so that lists and forms have its room. */
+export function SiteFrame({ isDesk = false, children }: { isDesk?: boolean; children: ReactNode }) {
   return (
     <>
       <a
@@ -11,11 +12,11 @@ export function SiteFrame({ footer = true, children }: { footer?: boolean; child
       >
         Skip to content
       </a>
-      <SiteHeader />
+      <SiteHeader isSticky={!isDesk} />
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>
-      {footer && <SiteFooter />}
+      {!isDesk && <SiteFooter />}
     </>
   );
 }

@@ -10,10 +10,12 @@ import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-export function SiteHeader() {
+export function SiteHeader({ isSticky }: { isSticky: boolean }) {
   const search = useSearchRow();
   return (
-    <header className="@container/header sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static">
+    <header
+      className={`@container/header ${isSticky ? "sticky low:relative" : "relative"} top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static`}
+    >
       <div className="wrap flex min-h-16 items-center gap-x-6 sm:min-h-18 min-[75rem]:gap-x-10 noscript:flex-wrap">
         <Logo />
         <MainNav label="Main" className="header-nav" />

@@ -140,13 +140,14 @@ function RowContent({ row: { name, text, mark = "", picture, value, status } }: 
   return (
     <>
       {picture && (
-        <span className="flex-none overflow-hidden rounded-sm bg-plate">
+        <span className="relative flex-none overflow-hidden rounded-sm plate-ground">
           <img
             src={smallestSource(picture)}
             width={56}
             height={44}
             alt=""
-            className="h-11 w-14 object-cover mix-blend-multiply"
+            data-ground={picture.ground}
+            className="h-11 w-14 object-cover plate-photo"
           />
         </span>
       )}

@@ -1,5 +1,5 @@
 import type { HeadersArgs, MetaDescriptor } from "react-router";
-import type { Picture } from "#core/files/picture.ts";
+import { opaquePicture, type Picture } from "#core/files/picture.ts";
 import { siteFor } from "./site.ts";
 
 export interface PageMeta {
@@ -52,10 +52,11 @@ function feedMeta(address: string, titles: (string | undefined)[]): MetaDescript
 }
 
 function pictureMeta(picture: Picture, absolute: (path: string) => string): MetaDescriptor[] {
+  const { url, width, height } = opaquePicture(picture);
   return [
-    { property: "og:image", content: absolute(picture.url) },
-    { property: "og:image:width", content: String(picture.width) },
-    { property: "og:image:height", content: String(picture.height) },
+    { property: "og:image", content: absolute(url) },
+    { property: "og:image:width", content: String(width) },
+    { property: "og:image:height", content: String(height) },
     ...(picture.alt ? [{ property: "og:image:alt", content: picture.alt }] : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];

@@ -79,7 +79,7 @@ export default function Lifecycle({ loaderData: { listQuery, list, categories } 
     <div className="wrap">
       <PageHead
         title="Lifecycle"
-        lead={`The products with lifecycle dates: until when they are sold and receive security updates. A product without dates is not listed. As of ${writtenDate(today)}.`}
+        lead={`Until when each product is sold and gets security updates. Products without dates are not listed. As of ${writtenDate(today)}.`}
         crumbs={<Crumbs trail={[{ name: "Support", to: href("/support") }, { name: "Lifecycle" }]} />}
       />
       <div className="border-t border-ink pb-20 sm:pb-32">

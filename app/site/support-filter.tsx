@@ -4,7 +4,7 @@ import { type DocumentKind, isDocumentKind } from "#core/download/document.ts";
 import { useFilterField } from "../components/list-filter.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { Search } from "../ui/icons.tsx";
-import { SelectBox } from "../ui/select.tsx";
+import { SelectBox } from "../ui/select-box.tsx";
 
 /** One row that stays in sight: words, kind of document, and what is left. Works by the address. */
 export function SupportFilter({

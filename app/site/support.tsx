@@ -2,6 +2,8 @@ import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
 import { type DocumentKind, isDocumentKind, kindsName } from "#core/download/document.ts";
 import { type Download, downloadMessages, type ProductDownloads } from "#core/download/download.ts";
+import { readSha256, unknownFile } from "#core/files/file-verdict.ts";
+import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { releaseUpdates } from "#core/release/release.ts";
 import { type FileRow, FileTable } from "../components/file-table.tsx";
@@ -17,6 +19,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ChevronDown } from "../ui/icons.tsx";
 import type { Route } from "./+types/support.ts";
 import { OtherPages } from "./content/other-pages.tsx";
+import GenuineCheck, { type AskedHash } from "./genuine/genuine-check.tsx";
 import { PageHead, Section } from "./product/page-sections.tsx";
 import { type ReleaseRow, releaseRow } from "./releases/release-row.ts";
 import { releasesAddress } from "./releases/releases-address.ts";
@@ -30,7 +33,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     description: "Manuals, firmware and tools: general downloads, and downloads of each product.",
     path: addressOf({ general: loaderData?.general.page, page: loaderData?.ofProducts.page }),
     feed: { path: href("/feed.atom") },
-    unlisted: loaderData?.query !== "" || loaderData.kind !== undefined,
+    unlisted: loaderData?.query !== "" || loaderData.kind !== undefined || isAsked(loaderData.check),
   });
 }
 
@@ -55,11 +58,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     items: (query ? await catalog.currentReleases(query) : current).map(({ release }) => fileOf(releaseRow(release))),
   };
   const named = kinds.map((kind) => ({ kind, name: kindsName(kind) }));
-  return { query, kind, kinds: named, general, ofProducts, ...(releases && { releases }) };
+  const check = await checkOf(context, { text: searchParams.get("sha256"), id: searchParams.get("for") });
+  return { query, kind, kinds: named, general, ofProducts, check, ...(releases && { releases }) };
+}
+
+function isAsked({ product, asked }: { product?: unknown; asked?: unknown }): boolean {
+  return product !== undefined || asked !== undefined;
+}
+
+/** What the check was asked without scripts, or by a link from a product's firmware. */
+async function checkOf(context: Route.LoaderArgs["context"], { text, id }: { text: string | null; id: string | null }) {
+  const { catalog } = context.get(servicesContext);
+  const found = id && isId(id) ? await catalog.product(id) : undefined;
+  const product = found && { id: found.id, model: found.model };
+  const sha256 = readSha256(text ?? "");
+  const [verdict = unknownFile()] = sha256 ? await catalog.fileVerdicts(sha256, product?.id) : [];
+  const asked: AskedHash | undefined = text ? { text, ...(sha256 && { verdict }) } : undefined;
+  return { largestFile: await catalog.largestFile(), product, asked };
 }
 
 export default function Support({
-  loaderData: { query, kind, kinds, releases, general, ofProducts },
+  loaderData: { query, kind, kinds, releases, general, ofProducts, check },
 }: Route.ComponentProps) {
   const generalList = useFollowingPages<Download, HTMLDivElement>(
     general,
@@ -92,6 +111,14 @@ export default function Support({
             [ofProducts.total, "model"],
           ])}
         </SupportFilter>
+      )}
+      {(!isEmpty || isFiltered || isAsked(check)) && (
+        <GenuineCheck
+          key={`${check.asked?.text} ${check.product?.id}`}
+          largestFile={check.largestFile}
+          product={check.product}
+          asked={check.asked}
+        />
       )}
       {isEmpty && isFiltered && (
         <div className="py-8">

@@ -6,16 +6,22 @@ import { keepFocusInside } from "./keep-focus-inside.ts";
 
 const stops = "a, button, input:not([type=hidden]), textarea, select";
 
+const centreLook = "m-auto max-h-[calc(100dvh-2rem)] w-[min(600px,calc(100vw-2rem))] rounded-lg p-6 sm:p-8";
+const sideLook = "ml-auto h-dvh max-h-none w-full flex-col border-ink p-5 open:flex sm:w-140 sm:border-l sm:p-6";
+
 /** A native modal dialog, which makes the page inert and restores the focus. Open while mounted. */
 export function ModalDialog({
   title,
   work = false,
+  side = false,
   focus,
   onClose,
   children,
 }: {
   title: string;
   work?: boolean;
+  /** At the right edge, beside what it is about; on a phone the whole screen. */
+  side?: boolean;
   focus?: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: Elements;
@@ -41,18 +47,18 @@ export function ModalDialog({
         event.preventDefault();
         onClose();
       }}
-      // Browsers ignore `preventDefault` on a second Escape and close the dialog.
+      // Browsers ignore `preventDefault` on a second Escape and close the dialog. Strict mode has opened it again by then.
       onClose={(event) => {
-        if (event.target !== dialog.current || !dialog.current.isConnected) return;
+        if (event.target !== dialog.current || !dialog.current.isConnected || dialog.current.open) return;
         dialog.current.showModal();
         onClose();
       }}
       onMouseDown={(event) => work && event.target === dialog.current && onClose()}
       onKeyDown={(event) => keepFocusInside(event, dialog.current, stops)}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(600px,calc(100vw-2rem))] max-w-none overflow-y-auto rounded-lg bg-raised p-6 text-ink-2 shadow-pop backdrop:bg-scrim sm:p-8 forced-colors:border"
+      className={`max-w-none overflow-y-auto bg-raised text-ink-2 shadow-pop backdrop:bg-scrim forced-colors:border ${side ? sideLook : centreLook}`}
     >
       <div className="mb-5 flex items-center justify-between gap-4">
-        <h2 id={titleId} className={work ? "text-heading" : "text-subhead"}>
+        <h2 id={titleId} className={work ? `text-heading ${side ? "text-[1.625rem]" : ""}` : "text-subhead"}>
           {title}
         </h2>
         {work && (

@@ -1,35 +1,30 @@
-import {
-  type ComponentPropsWithoutRef,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { FieldNote, fieldLook, useIsFirstMistake } from "./text-field.tsx";
+import { type ComponentPropsWithoutRef, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { fieldLook, smallFieldLook } from "./field-look.ts";
+import { FieldFrame, type FieldProps, idAndNotes, useIsFirstMistake } from "./text-field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-export interface TextAreaProps extends ComponentPropsWithoutRef<"textarea"> {
-  label: string;
-  error?: string | undefined;
-  hint?: ReactNode;
-  describedBy?: string | undefined;
-  optional?: boolean;
+export interface TextAreaProps extends FieldProps, ComponentPropsWithoutRef<"textarea"> {
+  isSmall?: boolean;
 }
 
-export function TextArea({ label, error, hint, describedBy, optional, id, className = "", ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  error,
+  hint,
+  describedBy,
+  optional,
+  labelHidden,
+  isSmall = false,
+  id,
+  className = "",
+  ...rest
+}: TextAreaProps) {
   const ownId = useId();
-  const areaId = id ?? ownId;
-  const noteId = `${areaId}-note`;
-  const area = useEarlyText(areaId);
+  const about = { label, error, hint, describedBy, optional, labelHidden, id: id ?? ownId };
+  const area = useEarlyText(about.id);
   const isFirstMistake = useIsFirstMistake(rest.name);
   return (
-    <div className="grid min-w-0 content-start gap-2">
-      <label htmlFor={areaId} className="justify-self-start text-small font-[550] text-ink">
-        <span>{label}</span>
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
-      </label>
+    <FieldFrame {...about}>
       <textarea
         rows={4}
         // biome-ignore lint/a11y/noAutofocus: after a refusal the first invalid field gets the focus
@@ -38,13 +33,10 @@ export function TextArea({ label, error, hint, describedBy, optional, id, classN
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
         {...rest}
         ref={area}
-        id={areaId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[error || hint ? noteId : "", describedBy].filter(Boolean).join(" ") || undefined}
-        className={`field-sizing-content max-h-120 min-h-29 ${fieldLook} ${className}`}
+        {...idAndNotes(about)}
+        className={`field-sizing-content ${isSmall ? `min-h-16 max-h-60 ${smallFieldLook}` : `min-h-29 max-h-120 ${fieldLook}`} ${className}`}
       />
-      <FieldNote id={noteId} error={error} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -1,16 +1,19 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
+import type { Elements } from "./elements.ts";
+import { fieldLook, smallFieldLook } from "./field-look.ts";
 import { CircleAlert } from "./icons.tsx";
 
-export const fieldLook =
-  "min-h-12 w-full rounded-md border border-edge bg-paper px-3.5 py-2.5 leading-normal text-ink focus:outline-2 focus:-outline-offset-1 focus:outline-accent disabled:bg-surface disabled:text-ink-3 aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger aria-invalid:focus:outline-offset-2 forced-colors:aria-invalid:border-2";
-
-export interface TextFieldProps extends ComponentProps<"input"> {
+export interface FieldProps {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
   describedBy?: string | undefined;
   optional?: boolean;
   labelHidden?: boolean;
+}
+
+export interface TextFieldProps extends FieldProps, ComponentProps<"input"> {
+  isSmall?: boolean;
   end?: ReactNode;
 }
 
@@ -21,51 +24,77 @@ export function TextField({
   describedBy,
   optional,
   labelHidden,
+  isSmall = false,
   end,
   id,
-  className = "",
+  className,
   ...rest
 }: TextFieldProps) {
   const ownId = useId();
-  const inputId = id ?? ownId;
-  const noteId = `${inputId}-note`;
+  const about = { label, error, hint, describedBy, optional, labelHidden, id: id ?? ownId };
   const isFirstMistake = useIsFirstMistake(rest.name);
   return (
-    <div className={`grid min-w-0 content-start gap-2 ${className}`}>
-      <label
-        htmlFor={inputId}
-        className={labelHidden ? "sr-only" : "justify-self-start text-small font-[550] text-ink"}
-      >
-        <span>{label}</span>
-        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
-      </label>
+    <FieldFrame {...about} className={className}>
       <div className="relative">
         <input
           type="text"
           // biome-ignore lint/a11y/noAutofocus: after a refusal the first invalid field gets the focus
           autoFocus={isFirstMistake || undefined}
           {...rest}
-          id={inputId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={[error || hint ? noteId : "", describedBy].filter(Boolean).join(" ") || undefined}
-          className={`${fieldLook} ${end ? "pr-13" : ""}`}
+          {...idAndNotes(about)}
+          className={`${isSmall ? smallFieldLook : fieldLook} ${end ? "pr-13" : ""}`}
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}
       </div>
-      <FieldNote id={noteId} error={error} hint={hint} />
+    </FieldFrame>
+  );
+}
+
+/** The label above a field, and below it its mistake, or else what to enter. */
+export function FieldFrame({
+  id,
+  label,
+  error,
+  hint,
+  optional,
+  labelHidden,
+  className = "",
+  children,
+}: FieldProps & { id: string; className?: string | undefined; children: Elements }) {
+  return (
+    <div className={`grid min-w-0 content-start gap-2 ${className}`}>
+      <label
+        htmlFor={id}
+        className={labelHidden ? "sr-only" : "min-w-0 justify-self-start text-small font-[550] wrap-anywhere text-ink"}
+      >
+        <span>{label}</span>
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </label>
+      {children}
+      {error ? (
+        <FieldError id={noteIdOf(id)}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={noteIdOf(id)} className="text-meta wrap-anywhere text-ink-3">
+            {hint}
+          </p>
+        )
+      )}
     </div>
   );
 }
 
-/** Below a field: its mistake, or else what to enter. */
-export function FieldNote({ id, error, hint }: { id: string; error: string | undefined; hint: ReactNode }) {
-  if (error) return <FieldError id={id}>{error}</FieldError>;
-  if (!hint) return null;
-  return (
-    <p id={id} className="text-meta wrap-anywhere text-ink-3">
-      {hint}
-    </p>
-  );
+function noteIdOf(id: string): string {
+  return `${id}-note`;
+}
+
+/** For the field in a `FieldFrame`. */
+export function idAndNotes({ id, error, hint, describedBy }: Omit<FieldProps, "label"> & { id: string }) {
+  return {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": [error || hint ? noteIdOf(id) : "", describedBy].filter(Boolean).join(" ") || undefined,
+  };
 }
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

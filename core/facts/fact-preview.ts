@@ -2,7 +2,7 @@ import type { FactRow } from "./fact.ts";
 
 /** What a change does to one fact of one product, compared with today. */
 export const previewResults = {
-  lost: "Lost",
+  gone: "Gone",
   changed: "Changed",
   unread: "Cannot be read",
   new: "New",
@@ -17,7 +17,7 @@ export interface PreviewRow {
   /** The name of the fact. */
   fact: string;
   result: PreviewResult;
-  /** Where the sheet states it; of today's value if it is lost. */
+  /** Where the sheet states it; of today's value if it is gone. */
   row?: Pick<FactRow, "label" | "text"> | undefined;
   /** Texts that visitors read; empty for none. What is typed by hand wins over both. */
   before: string;
@@ -34,7 +34,7 @@ export interface FactPreview {
   of: number;
   /** Facts of products by result. */
   counts: Record<PreviewResult, number>;
-  /** Products with a fact that is new, changed or lost. */
+  /** Products with a fact that is new, changed or gone. */
   products: number;
   /** Sheets that state none of the facts today or then. */
   without: number;

@@ -26,6 +26,7 @@ test("[X01] the standard facts keep their ids, which distances, device types and
     ...["megapixels", "resolution", "fieldOfView", "focalLength", "illumination", "infraredRange", "ip", "ik"],
     ...["temperature", "poeStandard", "poeClass", "power", "supply", "weight", "dimensions", "codecs"],
     ...["audioInputs", "audioOutputs", "alarmInputs", "alarmOutputs", "storage", "interfaces"],
+    ...["mainStream", "subStream", "stillPicture", "onvifPort", "firstAddress"],
   ]);
 });
 

@@ -5,6 +5,8 @@ export interface FactCounts {
   facts: number;
   /** Labels of the sheets; as many as are counted by now. */
   labels: number;
+  /** Whether sheets are still being counted. */
+  isCounting: boolean;
   typed: number;
   /** Products that are still to be read with today's facts. */
   remaining: number;

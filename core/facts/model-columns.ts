@@ -334,7 +334,8 @@ function namesOf(places: number[], head: readonly string[]): string[] {
   );
 }
 
-function letterOf(place: number): string {
+/** "AB" for 27. */
+export function letterOf(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26));
   return place < 26 ? letter : `${letterOf(Math.floor(place / 26) - 1)}${letter}`;
 }

@@ -1,16 +1,18 @@
+import { type ConnectFact, connectProblem, isConnectFact } from "#core/connect/stream-template.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
 import { decimalMarkOf } from "#core/quantities/numbers.ts";
 import { areAmounts } from "./alike-cells.ts";
-import type { CellProblem, CellValue } from "./cell-reading.ts";
+import { isBlank } from "./cell-marks.ts";
+import { asUnread, type CellProblem, type CellReading, type CellValue, nothing } from "./cell-reading.ts";
 import { type Fact, type FactDefinition, type FactLabel, type FactRow, notAFact, type UnreadFact } from "./fact.ts";
 import { conditionOf } from "./fact-condition.ts";
 import { haveSameValue, isLoneEnd, joinEnds, mergedFacts } from "./merge-facts.ts";
 import type { SheetOwner } from "./model-heads.ts";
 import type { ListedModels } from "./models-across.ts";
 import { readCells } from "./read-cells.ts";
-import { type SheetRow, sheetRows } from "./sheet-rows.ts";
+import { type RowCell, type SheetRow, sheetRows } from "./sheet-rows.ts";
 import { unreadReasons } from "./unread-reason.ts";
 
 /** What a sheet states of one product. */
@@ -64,7 +66,9 @@ export function readSheet(rows: SpecRows, facts: readonly FactDefinition[], owne
         ...{ fact, rank, row: { section, label: row.label, text } },
         ...(areTwoValues(fact, label, row)
           ? { values: [], problem: { reason: unreadReasons.several(2, "amount", false) } }
-          : readCells(fact, label, row.cells, label.section === undefined ? { ...context, condition } : context)),
+          : fact.type === "text" && isConnectFact(fact.id)
+            ? readAddress(fact.id, row.cells)
+            : readCells(fact, label, row.cells, label.section === undefined ? { ...context, condition } : context)),
       }));
     for (const { fact, ...reading } of counting(read))
       readings.set(fact.id, [...(readings.get(fact.id) ?? []), reading]);
@@ -79,6 +83,15 @@ export function readSheet(rows: SpecRows, facts: readonly FactDefinition[], owne
     ...{ columns: sheet.columns, column: sheet.column, cells: sheet.cells, headRow: sheet.headRow },
     ...{ names: sheet.names, list: sheet.list },
   };
+}
+
+/** Keeps the text as it is written: signs of addresses are no other ways to write signs of numbers. */
+function readAddress(id: ConnectFact, cells: RowCell[]): CellReading {
+  const [text, ...others] = new Set(cells.map((cell) => cell.text.trim()).filter((one) => !isBlank(one)));
+  if (text === undefined) return nothing;
+  const reason =
+    others.length > 0 ? unreadReasons.several(others.length + 1, "value", false) : connectProblem(id, text);
+  return reason === undefined ? { values: [{ text }] } : asUnread(reason);
 }
 
 /** What a row says of its facts: values, or why there are none. */

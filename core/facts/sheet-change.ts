@@ -1,8 +1,9 @@
 import type { FactRow } from "./fact.ts";
+import type { PreviewResult } from "./fact-preview.ts";
 import type { ListedModels } from "./models-across.ts";
 
 /** How a fact or row of a new sheet compares with today's. */
-export type SheetResult = "vanished" | "changed" | "new" | "same";
+export type SheetResult = Extract<PreviewResult, "gone" | "changed" | "new" | "same">;
 
 export interface ComparedFact {
   /** The id of the fact. */
@@ -57,5 +58,5 @@ export interface SheetChange {
   /** Rows that mean a fact and are not read. */
   unread: { name: string; row: FactRow; reason: string }[];
   /** What the choices change on the sheets of other products. */
-  elsewhere?: { products: number; new: number; changed: number; lost: number; sheets: number; of: number } | undefined;
+  elsewhere?: { products: number; new: number; changed: number; gone: number; sheets: number; of: number } | undefined;
 }

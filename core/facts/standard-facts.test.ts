@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { isConnectFact } from "#core/connect/stream-template.ts";
+import type { FactDefinition } from "./fact.ts";
 import { factDraft, labelPlaceWithDetails } from "./fact-draft.ts";
 import { standardFacts, standardNotAFact } from "./standard-facts.ts";
 
@@ -40,10 +42,17 @@ test("[X34] what the standard facts are is not changed by an edit beside them, a
     "Alarm outputs, number, at-least",
     "Local storage, number, GB, at-least, takesLargest",
     "Interfaces, choice, values, isMany, 17 words, 89 spellings",
+    "Main stream, text",
+    "Sub stream, text",
+    "Still picture, text",
+    "ONVIF port, text",
+    "First address, text",
   ]);
-  expect(
-    standardFacts.every(({ isOnCards, isInTable, isInComparison }) => isOnCards && isInTable && isInComparison),
-  ).toBe(true);
+  const isShort = ({ id }: FactDefinition) => !isConnectFact(id);
+  expect(standardFacts.filter(({ isOnCards, isInTable }) => isOnCards && isInTable)).toEqual(
+    standardFacts.filter(isShort),
+  );
+  expect(standardFacts.every(({ isInComparison }) => isInComparison)).toBe(true);
 });
 
 test("[X04] [X34] labels of no fact and those of facts are looked up alike only once each", () => {
@@ -60,6 +69,7 @@ test("[X34] no edit loses a label of the standard facts", () => {
     ...{ ip: 37, ik: 36, temperature: 41, poeStandard: 78, poeClass: 73, power: 26, supply: 30, weight: 16 },
     ...{ dimensions: 17, codecs: 45, audioInputs: 44, audioOutputs: 40, alarmInputs: 44, alarmOutputs: 51 },
     ...{ storage: 42, interfaces: 120, "not-a-fact": 74 },
+    ...{ mainStream: 16, subStream: 12, stillPicture: 16, onvifPort: 4, firstAddress: 16 },
   };
   const counts = new Map([...standardFacts, standardNotAFact].map(({ id, labels }) => [id, labels.length]));
   expect(Object.entries(least).filter(([id, count]) => (counts.get(id) ?? 0) < count)).toEqual([]);

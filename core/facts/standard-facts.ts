@@ -4,6 +4,9 @@ import { otherRows, otherSections, standardLabels } from "./standard-labels.ts";
 
 const shown = { isOnCards: true, isInTable: true, isInComparison: true };
 
+/** Too long for cards and tables. */
+const address = { type: "text", isOnCards: false, isInTable: false } as const;
+
 function words(table: Record<string, string>): FactWord[] {
   return Object.entries(table).map(([name, also]) => ({ name, also: also === "" ? [] : also.split("; ") }));
 }
@@ -169,6 +172,11 @@ export const standardFacts: FactDefinition[] = (
         eSATA: "e-SATA",
       }),
     },
+    { id: "mainStream", name: "Main stream", ...address },
+    { id: "subStream", name: "Sub stream", ...address },
+    { id: "stillPicture", name: "Still picture", ...address },
+    { id: "onvifPort", name: "ONVIF port", ...address },
+    { id: "firstAddress", name: "First address", ...address },
   ] satisfies Omit<FactDefinition, "labels">[]
 ).map((fact) => ({ ...shown, ...fact, labels: onceEach(standardLabels[fact.id] ?? []) }));
 

@@ -183,6 +183,19 @@ export const standardLabels: Record<string, FactLabel[]> = {
     ...labels(`${network}; ${ports}`),
     ...Object.entries(socketRows).flatMap(([word, list]) => labels(list, { word })),
   ],
+  mainStream: labels(
+    "Main stream address; Main stream URL; RTSP main stream; RTSP URL main stream; RTSP address; RTSP URL; Hauptstream-Adresse; Hauptstream-URL; RTSP-Adresse; RTSP-URL; Adresse du flux principal; URL du flux principal; Adresse RTSP; URL RTSP; Dirección del flujo principal; URL del flujo principal; Dirección RTSP",
+  ),
+  subStream: labels(
+    "Sub stream address; Sub stream URL; Substream address; Substream URL; RTSP sub stream; RTSP URL sub stream; Substream-Adresse; Substream-URL; Nebenstream-Adresse; Adresse du flux secondaire; URL du flux secondaire; Dirección del flujo secundario; URL del flujo secundario",
+  ),
+  stillPicture: labels(
+    "Still picture address; Still picture URL; Snapshot URL; Snapshot address; Still image URL; JPEG URL; Standbild-Adresse; Standbild-URL; Einzelbild-URL; Schnappschuss-URL; Adresse de l'image fixe; URL de l'image fixe; URL de capture; Dirección de la imagen fija; URL de la imagen fija; URL de captura",
+  ),
+  onvifPort: labels("ONVIF port; ONVIF service port; ONVIF-Port; Port ONVIF; Puerto ONVIF"),
+  firstAddress: labels(
+    "First address; Default IP address; Default IP; Default address; Factory IP address; Factory default IP address; IP address ex works; Werks-IP-Adresse; IP-Adresse ab Werk; Standard-IP-Adresse; Voreingestellte IP-Adresse; Adresse IP par défaut; Adresse IP d'usine; Dirección IP predeterminada; Dirección IP por defecto; Dirección IP de fábrica",
+  ),
 };
 
 /** Rows that say nothing about the product in use. */

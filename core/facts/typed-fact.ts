@@ -1,3 +1,4 @@
+import { connectProblem, isConnectFact } from "#core/connect/stream-template.ts";
 import { done, type Outcome, refused } from "../outcome.ts";
 import { type FactDefinition, type FactValue, isInWords } from "./fact.ts";
 import { mergedFacts } from "./merge-facts.ts";
@@ -8,6 +9,10 @@ type TypedFact = Omit<FactDefinition, "labels">;
 /** Reads the text an administrator types for a fact; numbers without a unit are in the fact's. Refused under `text`. */
 export function readTypedFact(fact: TypedFact, text: string): Outcome<FactValue[]> {
   const { id: factId, type, isMany } = fact;
+  if (type === "text" && isConnectFact(factId)) {
+    const problem = connectProblem(factId, text.trim());
+    return problem === undefined ? done([{ factId, text: text.trim() }]) : refused({ text: problem });
+  }
   const parts = (isMany ? text.split(/[;\n]|,(?!\d)/) : [text]).map((part) => part.trim()).filter(Boolean);
   const read = parts.map((part): FactValue[] => {
     const { values } = readCells({ ...fact, takesLargest: false }, {}, [{ text: part }], { unit: fact.unit });

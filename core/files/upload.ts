@@ -1,4 +1,6 @@
 import type { SpecRows } from "#core/product/spec-table.ts";
+import type { ListedSheet } from "#core/product-list/kept-list.ts";
+import { listLimits } from "#core/product-list/list-sheet.ts";
 import type { SbomSummary } from "#core/release/release.ts";
 import type { LeftOut } from "../left-out.ts";
 import { largestGeneralFile, largestImage, largestProductFile, largestSbom, largestWorkbook } from "../limits.ts";
@@ -10,7 +12,7 @@ export const uploadsPath = "/uploads";
 /** Bytes per request. Large, because each request costs a pause; nothing that has arrived is sent again. */
 export const mostSentAtOnce = 32 * 1024 * 1024;
 
-export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file" | "sbom";
+export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file" | "sbom" | "list";
 
 export const uploadLimits: Record<UploadPurpose, number> = {
   picture: largestImage,
@@ -18,6 +20,7 @@ export const uploadLimits: Record<UploadPurpose, number> = {
   "product-file": largestProductFile,
   "general-file": largestGeneralFile,
   sbom: largestSbom,
+  list: listLimits.bytes,
 };
 
 /** Names no upload: a form sends it to remove a stored file. */
@@ -30,6 +33,7 @@ export type Upload =
   | (ArrivedFile & { purpose: "picture"; width: number; height: number })
   | (ArrivedFile & { purpose: "sheet"; rows: SpecRows; leftOut?: LeftOut })
   | (ArrivedFile & { purpose: "sbom"; summary: SbomSummary })
+  | (ArrivedFile & { purpose: "list"; sheets: ListedSheet[] })
   | (ArrivedFile & { purpose: "product-file" | "general-file"; type: string });
 
 interface ArrivedFile {

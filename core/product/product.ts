@@ -4,9 +4,10 @@ import type { Fact } from "#core/facts/fact.ts";
 import type { SheetReading } from "#core/facts/read-sheet.ts";
 import type { Picture } from "#core/files/picture.ts";
 import type { DecimalMark } from "#core/quantities/numbers.ts";
+import type { Pin } from "#core/set-preview.ts";
 import type { ProductNeed } from "../attention.ts";
 import type { Evidence, EvidenceFields, EvidenceRows } from "./evidence.ts";
-import type { LifecycleDates } from "./lifecycle.ts";
+import type { LifecycleDates, LifecycleStatus } from "./lifecycle.ts";
 import type { SpecRows } from "./spec-table.ts";
 import type { Replacement, SuccessorChain } from "./successor.ts";
 
@@ -25,10 +26,12 @@ export interface SelectedProduct extends ProductCard {
   group?: string;
   /** Stands only where most products of the catalog differ. */
   tag?: NdaaTag;
-  /** Labels, in display order; absent in a table. */
-  features?: string[];
-  /** Facts that the product's category shows on cards. */
-  facts?: { label: string; text: string }[];
+  /** Features and facts of a card's line; absent in a table. */
+  line?: string[];
+  /** Features that the line leaves out. */
+  more?: string[];
+  /** How far away a person is identified, in metres; absent in a table and without figures. */
+  identifies?: number[];
   /** One for each column of a table; empty if not stated. */
   cells?: string[];
 }
@@ -77,7 +80,12 @@ export interface EditableProduct extends ProductFields, EvidenceRows {
   /** What the sheet states, also where a typed fact wins. */
   sheetFacts: SheetReading;
   /** Sorted by description. Where it is empty, visitors read the file name. */
-  downloads: Download[];
+  downloads: ProductFile[];
+}
+
+export interface ProductFile extends Download {
+  /** The id of the release whose file it is, byte for byte. */
+  release?: string;
 }
 
 export interface EditableImage {
@@ -108,20 +116,61 @@ export interface ProductChoice {
 export interface EditableSuccessor extends ProductChoice, Replacement {}
 
 export interface ListedProduct extends ProductChoice {
+  version: number;
   category: { id: string; name: string };
   ndaa: boolean;
+  /** Absent without dates. */
+  status?: LifecycleStatus | undefined;
+  /** The end of security support: a day or a month. */
+  supportUntil?: string | undefined;
+  /** Versions of its current firmware. */
+  firmware?: string | undefined;
+  gaps: ProductNeed[];
   updatedAt: number;
+  /** Who made this version: an e-mail address, or the command line; absent where the history does not say. */
+  changedBy?: string | undefined;
 }
 
 /** Within one category, products are sorted by model. */
 export type ProductsSort = "model" | "category" | "updated";
 
-export interface ProductListQuery {
+export interface ProductFilter {
+  /** The id of a category. */
+  category?: string | undefined;
+  /** "none": without dates. */
+  status?: LifecycleStatus | "none" | undefined;
+  /** Whether it has the mark of NDAA compliance. */
+  mark?: "yes" | "no" | undefined;
+  /** Whether a date for the end of security support is stated. */
+  until?: "empty" | undefined;
+  /** "none": without any. */
+  needs?: ProductNeed | "none" | undefined;
+}
+
+export interface ProductListQuery extends ProductFilter {
   query: string;
-  /** Only the products with this need on the maker's day. */
-  needs?: { need: ProductNeed; today: string } | undefined;
+  /** The maker's day. */
+  today: string;
   sort: ProductsSort;
   descending: boolean;
+  page: number;
+}
+
+/** Products that were selected, by a filter if one was set. */
+export interface Selection {
+  pins: Pin[];
+  filter?: ProductListQuery | undefined;
+}
+
+/** A product's neighbours in a list. */
+export interface ProductsBeside {
+  previous?: ProductInList | undefined;
+  next?: ProductInList | undefined;
+}
+
+interface ProductInList {
+  id: string;
+  model: string;
   page: number;
 }
 

@@ -3,6 +3,7 @@ import type { DocumentKind } from "#core/download/document.ts";
 import type { Download, DownloadListQuery, ProductDownloads } from "#core/download/download.ts";
 import type { FeedItem, FeedScope } from "#core/exports/feed.ts";
 import type { FactSet } from "#core/facts/fact.ts";
+import type { FileVerdict } from "#core/files/file-verdict.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { Page } from "#core/page.ts";
 import type { ComplianceChoices, ComplianceQuery, ComplianceSheet } from "#core/product/compliance.ts";
@@ -13,10 +14,11 @@ import type { FactSelection, ProductsEverywhere, ProductsInCategory } from "#cor
 import type { CurrentRelease, Release, ReleaseDetails } from "#core/release/release.ts";
 import type { RelatedQuery, RelatedResult, SearchResult } from "#core/search/search.ts";
 import type { RecordAddress } from "./addresses.ts";
+import type { CatalogCounts } from "./category/category-queries.ts";
 
 export interface Catalog {
   revision(): Promise<number>;
-  counts(): Promise<{ categories: number; products: number }>;
+  counts(): Promise<CatalogCounts>;
 
   /** The site's facts. The same object until one changes. */
   facts(): Promise<FactSet>;
@@ -92,6 +94,11 @@ export interface Catalog {
   currentReleases(query?: string): Promise<CurrentRelease<Release>[]>;
   /** The newest by date, of every channel. */
   newestReleases(of: { category?: string; product?: string }, count: number): Promise<Release[]>;
+
+  /** What is said of each file whose SHA-256 begins so, as for any product or for this one. */
+  fileVerdicts(beginning: string, product?: string): Promise<FileVerdict[]>;
+  /** In bytes; nothing that visitors can get is larger. */
+  largestFile(): Promise<number>;
 
   /** What `feedEntries` of core tells. */
   feedItems(of: FeedScope, today: string): Promise<FeedItem[]>;

@@ -14,24 +14,39 @@ import type { SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { AskedColumn, ColumnChoice } from "#core/facts/sheet-columns.ts";
 import type { LabelList, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
 import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
-import type { ChangeList, ChangeSet, HistoryQuery, RecordHistory } from "#core/history.ts";
+import type { ChangeList, ChangeSet, HistoryQuery, ListedSet, NewestVersions, RecordHistory } from "#core/history.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { InfoItemForm } from "#core/info-item/info-item-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
+import type { BulkChange, BulkChoices } from "#core/product/bulk-change.ts";
 import type { EvidenceChoices } from "#core/product/evidence.ts";
 import type { OfferedProduct } from "#core/product/offered-product.ts";
-import type { EditableProduct, ListedProduct, ProductChoice, ProductListQuery } from "#core/product/product.ts";
+import type {
+  EditableProduct,
+  ListedProduct,
+  ProductChoice,
+  ProductListQuery,
+  ProductsBeside,
+  Selection,
+} from "#core/product/product.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
+import type { FilterCounts } from "#core/product/product-filters.ts";
+import type { ExportedList, ExportFormat } from "#core/product-list/export-formats.ts";
+import type { AskedMatch, KeptList, ListPreview } from "#core/product-list/kept-list.ts";
+import type { ListColumns } from "#core/product-list/list-columns.ts";
 import type { DecimalMark } from "#core/quantities/numbers.ts";
 import type { EditableRelease, ListedRelease, ReleaseLine, ReleaseListQuery } from "#core/release/release.ts";
 import type { ReleaseEdit, ReleaseForm } from "#core/release/release-draft.ts";
 import type { MissedSearch } from "#core/search/missed-search.ts";
 import type { SynonymDraft, SynonymForm } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
+import type { AppliedSet, Pin, SetPreview } from "#core/set-preview.ts";
 import type { Restored, SeenVersion } from "../history/restore-version.ts";
 import type { ShownRestore, ShownUndo } from "../history/shown-previews.ts";
 import type { Rename, UndoChoices, Undone } from "../history/undo-set.ts";
+import type { ListFiles } from "../product-list/kept-lists.ts";
+import type { ListPlan } from "../product-list/plan-list.ts";
 import type { CollectionName } from "./collections.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -45,6 +60,39 @@ export interface Editing {
 
   /** The products with `query` in their model or in the name of their category, case-insensitively. */
   listedProducts(listQuery: ProductListQuery): Promise<Page<ListedProduct> | undefined>;
+  /** Empty where counting takes long. `today` is the maker's day. */
+  filterCounts(today: string): Promise<FilterCounts>;
+  /** All products of a list, at today's versions. Undefined if they are more than `mostSelected`. */
+  selectableProducts(listQuery: ProductListQuery): Promise<Pin[] | undefined>;
+  /** All products without `ids`. Refused, under `form`, if they are too many for a workbook. */
+  exportProducts(format: ExportFormat, ids?: string[]): Promise<Outcome<ExportedList>>;
+
+  /** Lists to import, of the last week, newest first. */
+  keptLists(): Promise<KeptList[]>;
+  keptList(id: string): Promise<KeptList | undefined>;
+  /** Keeps an uploaded list and the files beside it; returns its id. Refused under `list` or `files`. */
+  keepList(files: ListFiles): Promise<Outcome<string>>;
+  addListFiles(id: string, files: Omit<ListFiles, "list">): Promise<Outcome<string>>;
+  /** Its questions with proposals and answers. Undefined if it is not kept any more. */
+  columnsOfList(id: string): Promise<ListColumns | undefined>;
+  /** Refused, under `form`, if it is not kept any more or was imported. */
+  answerList(id: string, asked: AskedMatch): Promise<Outcome<ListColumns>>;
+  /** Refused, under `form` or `list`, if questions are left, or the list is too long. Pages are counted from 1. */
+  previewKeptList(id: string, page: number): Promise<Outcome<ListPreview>>;
+  /** All that it would do. */
+  planOfList(id: string): Promise<Outcome<Pick<ListPlan, "rows" | "addresses">>>;
+  /** Keeps which of the shown rows are ticked, as `Products!12`. */
+  tickRows(id: string, rows: { shown: string[]; ticked: string[] }): Promise<Outcome<string>>;
+  /** Imports it as one set. What was changed since these versions stays. */
+  applyKeptList(id: string, pins: Pin[]): Promise<Outcome<string>>;
+
+  bulkChoices(): Promise<BulkChoices>;
+  /** Refused, under `field`, `value`, `kind` or `form`, before any product is looked at. */
+  previewBulkChange(selected: Selection[], change: BulkChange): Promise<Outcome<SetPreview>>;
+  /** Changes those that are at these versions and are not refused. */
+  applyBulkChange(pins: Pin[], change: BulkChange): Promise<Outcome<AppliedSet>>;
+  previewBulkDeletion(selected: Selection[]): Promise<Outcome<SetPreview>>;
+  applyBulkDeletion(pins: Pin[]): Promise<Outcome<AppliedSet>>;
   /** The first eight products with `query` in their model, sorted by model. `except` is the id of a product to omit. */
   productChoices(query: string, except?: string): Promise<ProductChoice[]>;
   countAccessoryLists(id: string): Promise<number>;
@@ -54,8 +102,8 @@ export interface Editing {
   /** `product` is undefined for a new one. */
   evidenceChoices(product?: string): Promise<EvidenceChoices>;
   isModelTaken(model: string): Promise<boolean>;
-  /** The product after this one in a list, and the page of that list. Undefined for the last one. */
-  productAfter(listQuery: ProductListQuery, id: string): Promise<{ id: string; page: number } | undefined>;
+  /** The products before and after this one in a list, each with its page of that list. */
+  productsBeside(listQuery: ProductListQuery, id: string): Promise<ProductsBeside>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;
   /** With `leaveOutFeatures`, those that the form's category does not offer are dropped instead of refused. */
   updateProduct(
@@ -88,6 +136,8 @@ export interface Editing {
 
   /** `today` is the maker's day. */
   attention(today: string): Promise<Attention[]>;
+  /** The newest, for the summary. */
+  lastChanges(): Promise<ListedSet[]>;
   /** Newest first, with `query` in their name, line, version or file name. */
   listedReleases(listQuery: ReleaseListQuery): Promise<Page<ListedRelease> | undefined>;
   releaseForEditing(id: string): Promise<EditableRelease | undefined>;
@@ -142,6 +192,11 @@ export interface Editing {
     labels: { label: string; section?: string | undefined }[],
   ): Promise<{ sheets: number; examples: string[] }[]>;
   previewAssignments(assignments: Assignment[]): Promise<FactPreview>;
+  /** Puts a fact at a place of lists and tables, from 1. */
+  moveFact(id: string, place: number): Promise<Outcome<string>>;
+  /** Names of the standard facts that came with a newer release, and that this site never had. */
+  newStandardFacts(): Promise<string[]>;
+  addStandardFacts(): Promise<Outcome<string>>;
   /** Says what labels mean, for all sheets. */
   assignLabels(assignments: Assignment[]): Promise<Outcome<string[]>>;
   /** What an uploaded sheet would change. Undefined if the upload is not there. */
@@ -159,10 +214,13 @@ export interface Editing {
 
   /** The set of what was saved last through this object. */
   lastSet(): number | undefined;
+  /** The set of the administrator's last change, if it was one of info items a moment ago that can be undone. */
+  lastInfoChange(): Promise<number | undefined>;
   /** Newest first. Undefined past the end. */
   listedChanges(query: HistoryQuery): Promise<ChangeList | undefined>;
   /** A page of its records. Undefined past the end, and if the set is not kept any more. */
   changeSet(set: number, page: number): Promise<ChangeSet | undefined>;
+  newestVersions(collection: CollectionName, id: string): Promise<NewestVersions>;
   /** Undefined if nothing of such a record is stored. */
   recordHistory(collection: string, id: string): Promise<RecordHistory | undefined>;
   /** `previewUndo` and `previewRestore` as people read them. Undefined if the set or version is not kept any more. */

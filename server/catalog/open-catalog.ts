@@ -9,6 +9,7 @@ import { picturedCategories } from "./category/pictured-categories.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { FactCache } from "./fact/fact-cache.ts";
 import { feedItems, hasFeeds } from "./feed/feed-items.ts";
+import { fileVerdicts, largestFile } from "./file-verdicts.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
 import { complianceChoices, complianceSheet } from "./product/evidence/compliance.ts";
@@ -71,6 +72,8 @@ export function openCatalog(
     complianceSheet: (listQuery) => complianceSheet({ ...sources, models }, listQuery),
     productsNamed: (names) => productsNamed({ reading, models }, names),
     complianceChoices: (listQuery) => complianceChoices(sources, listQuery),
+    fileVerdicts: (beginning, product) => fileVerdicts(reading, beginning, product),
+    largestFile: () => largestFile(reading),
     feedItems: (of, today) => feedItems(reading, of, today),
     hasFeeds: cacheFlag(reading, { load: () => hasFeeds(reading), isAffectedBy: () => true }),
     addressParts: () => addressParts(reading),

@@ -4,19 +4,40 @@ import { downloadMessages } from "#core/download/download.ts";
 import { unsavedUploadGone } from "#core/files/unsaved-upload.ts";
 import { removedFile } from "#core/files/upload.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { bulkMessages, mostSelected } from "#core/product/bulk-change.ts";
+import type { Selection } from "#core/product/product.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { releaseMessages } from "#core/release/release.ts";
+import type { Pin } from "#core/set-preview.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { isNameTaken } from "../database/unique-names.ts";
 import { type DiskReserve, noReserve } from "../disk-reserve.ts";
 import { binPlace, countInBin, listedBin, recordInBin } from "../history/bin.ts";
 import { deleteForGood, emptyBin } from "../history/empty-bin.ts";
-import { changeSet, listedChanges, recordHistory } from "../history/list-history.ts";
+import {
+  changeSet,
+  lastChanges,
+  lastInfoChange,
+  listedChanges,
+  newestVersions,
+  recordHistory,
+} from "../history/list-history.ts";
 import { restoreFromBin } from "../history/restore-from-bin.ts";
 import { restoreVersion, versionMessages } from "../history/restore-version.ts";
 import { shownRestore, shownUndo } from "../history/shown-previews.ts";
 import { undoSet } from "../history/undo-set.ts";
+import { exportList } from "../product-list/export-list.ts";
+import {
+  answerList,
+  applyKeptList,
+  columnsOfList,
+  planOfList,
+  previewKeptList,
+  tickRows,
+} from "../product-list/import-list.ts";
+import { addListFiles, keepList, keptList, keptLists } from "../product-list/kept-lists.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 import { attention } from "./attention.ts";
@@ -40,6 +61,8 @@ import {
   listedTypedFacts,
 } from "./fact/fact-table.ts";
 import { factsOfUpload } from "./fact/facts-of-upload.ts";
+import { addStandardFacts, newStandardFacts } from "./fact/new-standard-facts.ts";
+import { moveFact } from "./fact/order-facts.ts";
 import { refuseOtherSheet } from "./fact/other-sheet.ts";
 import { createFactOnce, deleteFact, updateFact } from "./fact/save-fact.ts";
 import { saveSheetChoices } from "./fact/sheet-choices.ts";
@@ -50,12 +73,19 @@ import { readAhead } from "./fact/write-facts.ts";
 import { type FormUploads, saveWithUploads } from "./form-uploads.ts";
 import { infoItemById, pictureOfForm } from "./info-item/info-item-queries.ts";
 import { createInfoItem, deleteInfoItem, moveInfoItemToTop, updateInfoItem } from "./info-item/save-info-item.ts";
+import { bulkChoices, changedProducts, deletedProducts, readBulkChange } from "./product/bulk-change.ts";
 import { evidenceChoices } from "./product/evidence/read-evidence.ts";
 import { filesOfForm, withDownloadIds } from "./product/files/form-files.ts";
 import { countAccessoryLists } from "./product/links/product-accessories.ts";
 import { productChoices } from "./product/links/product-choices.ts";
 import { countPredecessors } from "./product/links/product-successors.ts";
-import { listedProducts, productAfter } from "./product/listing/listed-products.ts";
+import {
+  filterCounts,
+  listedProducts,
+  outsideOf,
+  productsBeside,
+  selectableProducts,
+} from "./product/listing/listed-products.ts";
 import { withCarriedFeatures } from "./product/product-features.ts";
 import { productForEditing } from "./product/product-for-editing.ts";
 import { modelTaken } from "./product/product-rules.ts";
@@ -71,7 +101,7 @@ import {
   updateRelease,
   withdrawRelease,
 } from "./release/save-release.ts";
-
+import { applySet, previewSet } from "./save/preview-set.ts";
 import { missedSearches } from "./search/missed-searches.ts";
 import { createSynonyms, deleteSynonyms, updateSynonyms } from "./synonyms/save-synonyms.ts";
 import { synonymGroups } from "./synonyms/synonym-queries.ts";
@@ -83,6 +113,7 @@ interface EditingOptions {
   bulk?: Database;
   productIndex?: ProductIndex;
   uploads: StagedUploads;
+  store: ObjectStore;
   actor: Actor;
   /** For deletions, which must work on a full disk. */
   reserve?: DiskReserve;
@@ -94,6 +125,7 @@ export function openEditing({
   database,
   reading,
   uploads,
+  store,
   actor,
   productIndex = new ProductIndex({ reading }),
   background = reading,
@@ -103,6 +135,17 @@ export function openEditing({
 }: EditingOptions): Editing {
   const databases = { database, reading };
   const bulkDatabases = { database: bulk, reading, pause: yieldToOthers };
+  const setDatabases = { bulk, background, pause: yieldToOthers };
+  const imports = { ...setDatabases, database, reading, store };
+  async function ofSelected<Value>(
+    selected: Selection[],
+    command: (pins: Pin[], outside: ReadonlySet<string>) => Promise<Outcome<Value>>,
+  ): Promise<Outcome<Value>> {
+    const pins = selected.flatMap(({ pins }) => pins);
+    if (pins.length === 0) return refused({ form: bulkMessages.none });
+    if (pins.length > mostSelected) return refused({ form: bulkMessages.tooMany });
+    return command(pins, await outsideOf(reading, productIndex, selected));
+  }
   async function forGood<Value>(command: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
     const outcome = await reserve.use(command);
     if (outcome.ok) collectSoon();
@@ -131,13 +174,47 @@ export function openEditing({
     deleteCategory: (id) => reserve.use(() => deleteCategory(database, id)),
 
     listedProducts: (listQuery) => listedProducts(reading, productIndex, listQuery),
+    filterCounts: (today) => filterCounts(productIndex, today),
+    selectableProducts: (listQuery) => selectableProducts(reading, productIndex, listQuery),
+    exportProducts: (format, ids) => exportList(background, format, ids),
+    keptLists: () => keptLists(reading),
+    keptList: (id) => keptList(reading, id),
+    keepList: (files) => keepList(database, actor.administrator, files),
+    addListFiles: (id, files) => addListFiles(database, actor.administrator, { id, ...files }),
+    columnsOfList: (id) => columnsOfList(imports, id),
+    answerList: (id, asked) => answerList(imports, id, asked),
+    previewKeptList: (id, page) => previewKeptList(imports, id, page),
+    planOfList: (id) => planOfList(imports, id),
+    tickRows: (id, rows) => tickRows(imports, id, rows),
+    applyKeptList: (id, pins) => applyKeptList(imports, id, pins, () => actor.set),
+    bulkChoices: () => bulkChoices(reading),
+    previewBulkChange: (selected, change) =>
+      ofSelected(selected, async (pins, outside) => {
+        const read = await readBulkChange(reading, change);
+        if (!read.ok) return read;
+        const proposed = await changedProducts(reading, pins, read.value, yieldToOthers);
+        return done(await previewSet(setDatabases, { ...proposed, outside }));
+      }),
+    async applyBulkChange(pins, change) {
+      const read = await readBulkChange(reading, change);
+      if (!read.ok) return read;
+      const proposed = await changedProducts(reading, pins, read.value, yieldToOthers);
+      return applySet(setDatabases, proposed);
+    },
+    previewBulkDeletion: (selected) =>
+      ofSelected(selected, async (pins, outside) => {
+        const proposed = await deletedProducts(reading, pins, yieldToOthers);
+        return done(await previewSet(setDatabases, { ...proposed, outside }));
+      }),
+    applyBulkDeletion: (pins) =>
+      reserve.use(async () => applySet(setDatabases, await deletedProducts(reading, pins, yieldToOthers))),
     productChoices: (query, except) => productChoices(reading, productIndex, query, except),
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
     countPredecessors: (id) => countPredecessors(reading, id),
     evidenceChoices: (product) => evidenceChoices(reading, product),
     isModelTaken: (model) => isNameTaken(reading, "product", model),
-    productAfter: (listQuery, id) => productAfter(reading, productIndex, listQuery, id),
+    productsBeside: (listQuery, id) => productsBeside(reading, productIndex, listQuery, id),
     createProduct: ({ newId, ...given }) =>
       createOnce(databases, { collection: "products", id: newId, content: given }, (claim) => {
         const { from, ...form } = withDownloadIds(given);
@@ -211,7 +288,8 @@ export function openEditing({
     deleteUnsavedUpload: (id) =>
       forGood(async () => ((await uploads.removeUnsaved(id)) ? done(id) : refused({ form: unsavedUploadGone }))),
 
-    attention: (today) => attention(reading, productIndex, today),
+    attention: (today) => attention({ reading, background }, productIndex, today),
+    lastChanges: () => lastChanges(reading),
     listedReleases: (listQuery) => listedReleases(reading, listQuery),
     releaseForEditing: (id) => releaseForEditing(reading, id),
     releaseLines: () => releaseLines(reading),
@@ -263,12 +341,17 @@ export function openEditing({
     sheetLabel: async (of) => sheetLabel(background, factsAndIgnored(await currentFacts(background)), of),
     labelUses: (labels) => labelUses(background, labels),
     previewAssignments: (assignments) => previewAssignments(background, { assignments }),
+    moveFact: (id, place) => moveFact(database, id, place),
+    newStandardFacts: async () => (await newStandardFacts(reading)).map(({ name }) => name),
+    addStandardFacts: () => addStandardFacts(database),
     assignLabels: (assignments) => assignLabels(database, assignments),
     factsOfUpload: (upload, of) => factsOfUpload({ reading, background }, uploads, upload, of),
 
     lastSet: () => actor.set,
+    lastInfoChange: () => lastInfoChange(reading, actor.administrator),
     listedChanges: (query) => listedChanges(background, query),
     changeSet: (set, page) => changeSet(background, set, page),
+    newestVersions: (collection, id) => newestVersions(reading, collection, id),
     recordHistory: async (name, id) => {
       const collection = collectionNamed(name)?.name;
       return collection && recordHistory(background, collection, id);

@@ -38,7 +38,14 @@ test("PostgreSQL reads no growing table whole for what a screen shows", async ()
   const productIndex = new ProductIndex({ reading: watched, background: reading });
   const catalog = openCatalog(watched, productIndex);
   const actor = { administrator: "mira", log: openLog("silent") };
-  const editing = openEditing({ database: watched, reading: watched, productIndex, uploads: {} as never, actor });
+  const editing = openEditing({
+    database: watched,
+    reading: watched,
+    productIndex,
+    uploads: {} as never,
+    store: {} as never,
+    actor,
+  });
   async function askAll() {
     await catalog.products(1);
     await catalog.product(product);
@@ -54,7 +61,7 @@ test("PostgreSQL reads no growing table whole for what a screen shows", async ()
     for (const of of [{}, { category }, { product }]) await catalog.feedItems(of, "2026-11-19");
     await catalog.hasFeeds();
     for (const sort of ["model", "category", "updated"] as const) {
-      await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
+      await editing.listedProducts({ query: "vf", sort, descending: true, page: 1, today: "2026-11-26" });
     }
     await editing.productForEditing(product);
     await editing.productChoices("vf");

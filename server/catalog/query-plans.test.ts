@@ -42,7 +42,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
   return {
     reading,
     catalog: openCatalog(reading, productIndex, background),
-    editing: openEditing({ database: reading, reading, productIndex, uploads: noUploads, actor }),
+    editing: openEditing({ database: reading, reading, productIndex, uploads: noUploads, store: {} as never, actor }),
     connection,
     queries,
     behind,
@@ -87,6 +87,8 @@ test("lists of products and downloads are read in the order of an index, and onl
   await catalog.infoItems();
   await catalog.feedItems({}, "2026-11-19");
   await catalog.hasFeeds();
+  await catalog.largestFile();
+  await catalog.fileVerdicts("abcde", product);
 
   expect(watched.queries.length).toBeGreaterThan(20);
   for (const query of watched.queries) {
@@ -142,7 +144,8 @@ test("the administrator's lists are read in the order of an index, by every sort
   const { editing } = watched;
 
   for (const sort of ["model", "category", "updated"] as const) {
-    for (const descending of [false, true]) await editing.listedProducts({ query: "", sort, descending, page: 1 });
+    for (const descending of [false, true])
+      await editing.listedProducts({ query: "", sort, descending, page: 1, today: "2026-11-26" });
   }
   await editing.productChoices("");
   await editing.productForEditing(product);
@@ -168,7 +171,7 @@ test("what is kept in memory is read in the background, from an index that has i
   await using watched = watch(made.dataDir);
   const { catalog, editing } = watched;
   for (const sort of ["model", "category", "updated"] as const) {
-    await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
+    await editing.listedProducts({ query: "vf", sort, descending: true, page: 1, today: "2026-11-26" });
   }
   await editing.productChoices("vf");
   const sort = { factId: "power", descending: true } as const;
@@ -215,7 +218,7 @@ test("after a change of one product, what is kept is brought up to date without 
   const { catalog, editing } = watched;
   async function ask() {
     for (const sort of ["model", "category", "updated"] as const) {
-      await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
+      await editing.listedProducts({ query: "vf", sort, descending: true, page: 1, today: "2026-11-26" });
     }
     await editing.productChoices("vf");
     await catalog.productsInCategory(category, features, 1);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { fileAddress } from "#core/files/file-address.ts";
-import type { Picture } from "#core/files/picture.ts";
+import type { Picture, PictureGround } from "#core/files/picture.ts";
 import type { StoredFile } from "#core/files/stored-file.ts";
 import type { FileRow } from "../database/schema.ts";
 
@@ -17,12 +17,17 @@ const variantWidths = sql<string | null>`(
   select string_agg(cast(width as text), ',') from picture_variant where picture_variant.source = file.object
 )`;
 
+const variantGround = sql<PictureGround>`(
+  select max(ground) from picture_variant where picture_variant.source = file.object
+)`;
+
 export const pictureColumns = [
   "file.key",
   "file.object",
   "file.width",
   "file.height",
   variantWidths.as("widths"),
+  variantGround.as("ground"),
 ] as const;
 
 export interface PictureRow {
@@ -32,6 +37,7 @@ export interface PictureRow {
   height: number;
   /** Unsorted and separated by commas; null without variants. */
   widths: string | null;
+  ground: PictureGround;
 }
 
 /** Pictures from one mapper share equal arrays of widths, so that a page's data contains each once. */
@@ -40,7 +46,14 @@ export function pictureMapper(): (row: PictureRow, alt: string) => Picture {
   return (row, alt) => {
     const widths = shared.get(row.widths) ?? parseWidths(row.widths);
     shared.set(row.widths, widths);
-    return { url: fileAddress(row), width: row.width, height: row.height, alt, widths };
+    return {
+      url: fileAddress(row),
+      width: row.width,
+      height: row.height,
+      alt,
+      widths,
+      ...(row.ground && { ground: row.ground }),
+    };
   };
 }
 

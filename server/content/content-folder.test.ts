@@ -82,14 +82,14 @@ test("[OP21] pictures are looked at also where other fields are wrong", async ()
     site.tagline = undefined;
     site.logo = "pictures/sizeless.svg";
     site.aboutPicture = { file: "pictures/page.jpg", alt: "" };
-    Object.assign((site.slides as object[])[0] ?? {}, { file: "pictures/missing.jpg", tone: "grey" });
+    Object.assign((site.slides as object[])[1] ?? {}, { file: "pictures/missing.jpg", tone: "grey" });
   });
   const { message } = await readContent(content.path).catch((error) => error);
   expect(message.split("\n").slice(1).sort()).toEqual([
     "  - site.json names pictures/missing.jpg, which is not there",
     "  - site.json names pictures/page.jpg, which is no picture",
     "  - site.json names pictures/sizeless.svg, which has no viewBox that tells its size",
-    '  - site.json: slides[0].tone must be "dark" or "light"',
+    '  - site.json: slides[1].tone must be "dark" or "light"',
     "  - site.json: tagline is missing",
   ]);
 });
@@ -100,6 +100,25 @@ test("two slides are not enough", async () => {
     (site.slides as unknown[]).pop();
   });
   await expect(readContent(content.path)).rejects.toThrow("slides must be exactly three slides");
+});
+
+test("[H11] a slide without a picture shows the lens, but one that says something of a picture needs all of it", async () => {
+  await using content = await copyOfContent();
+  const { site } = await readContent(content.path);
+  expect(site.slides.map(({ file }) => file)).toEqual([undefined, expect.any(String), expect.any(String)]);
+  await editSite(content.path, ({ slides }) => {
+    const [first, second] = slides as Record<string, unknown>[];
+    Object.assign(first ?? {}, { narrowFile: "pictures/zoom-lens.svg" });
+    Object.assign(second ?? {}, { file: undefined, alt: undefined });
+  });
+  const { message } = await readContent(content.path).catch((error) => error);
+  expect(message.split("\n").slice(1).sort()).toEqual([
+    "  - site.json: slides[0].alt is missing: what the picture shows, or an empty text",
+    "  - site.json: slides[0].file is missing",
+    '  - site.json: slides[0].tone must be "dark" or "light"',
+    "  - site.json: slides[1].alt is missing: what the picture shows, or an empty text",
+    "  - site.json: slides[1].file is missing",
+  ]);
 });
 
 test("a field that is of another kind, missing or unknown is told in words", async () => {

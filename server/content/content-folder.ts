@@ -10,6 +10,7 @@ import { isTimeZone } from "../calendar.ts";
 import { StartError } from "../start-error.ts";
 import { pictureMistake } from "./content-pictures.ts";
 import { readProse } from "./prose.ts";
+import { type Redirects, readRedirects, redirectsFile } from "./redirects.ts";
 import { readSigningKey } from "./signing-key.ts";
 
 export interface ContentFolder {
@@ -21,6 +22,7 @@ export interface ContentFolder {
   privacy: Prose;
   pageTexts: Record<string, Prose>;
   textPictures: string[];
+  redirects: Redirects;
   /** Files of `pages/` that are no pages, and no mistakes either. */
   ignored: string[];
 }
@@ -40,18 +42,33 @@ const pictureFile = z
   // One address per picture, however its path is written.
   .transform((file) => posix.normalize(file).replace(/^\//, ""));
 
-const slide = z.strictObject({
-  file: pictureFile,
-  narrowFile: pictureFile.optional(),
-  alt: z.string("is missing: what the picture shows, or an empty text"),
-  heading: text,
-  text,
-  link: z.strictObject({
-    url: z.union([webAddress, z.string().regex(/^\/(?!\/)/)], "must begin with / or https://"),
-    label: text,
-  }),
-  tone: z.enum(["dark", "light"], 'must be "dark" or "light"'),
-});
+/** Without any of these, a slide shows the lens. */
+const pictureMistakes = {
+  file: missing,
+  alt: "is missing: what the picture shows, or an empty text",
+  tone: 'must be "dark" or "light"',
+};
+
+const slide = z
+  .strictObject({
+    file: pictureFile.optional(),
+    narrowFile: pictureFile.optional(),
+    alt: z.string().optional(),
+    heading: text,
+    text,
+    link: z.strictObject({
+      url: z.union([webAddress, z.string().regex(/^\/(?!\/)/)], "must begin with / or https://"),
+      label: text,
+    }),
+    tone: z.enum(["dark", "light"], pictureMistakes.tone).optional(),
+  })
+  .superRefine(({ file, narrowFile, alt, tone }, { addIssue }) => {
+    const needed = { file, alt, tone };
+    if (Object.values({ ...needed, narrowFile }).every((value) => value === undefined)) return;
+    for (const [field, message] of Object.entries(pictureMistakes)) {
+      if (needed[field as keyof typeof needed] === undefined) addIssue({ code: "custom", path: [field], message });
+    }
+  });
 
 const pictureFields = new Set(["logo", "file", "narrowFile"]);
 
@@ -74,14 +91,17 @@ export async function readContent(path: string): Promise<ContentFolder> {
   const mistakes: string[] = [];
   const textPictures: string[] = [];
   const ignored: string[] = [];
-  const [site, about, contact, privacy, pageTexts, signingKey] = await Promise.all([
+  const files: string[] = await readdir(path).catch(() => []);
+  const [site, about, contact, privacy, pageTexts, signingKey, redirects] = await Promise.all([
     readSite(path, mistakes),
     readTextFile(path, "about.md", mistakes, textPictures),
     readTextFile(path, "contact.md", mistakes, textPictures),
     readTextFile(path, "privacy.md", mistakes, textPictures),
     readPages(path, { mistakes, textPictures, ignored }),
-    readSigningKey(await readdir(path).catch(() => []), (file) => readOwnersFile(path, file, mistakes), mistakes),
+    readSigningKey(files, (file) => readOwnersFile(path, file, mistakes), mistakes),
+    files.includes(redirectsFile) ? readOwnersFile(path, redirectsFile, mistakes) : undefined,
   ]);
+  const leading = readRedirects(redirects ?? "", mistakes);
   if (!site || mistakes.length > 0) {
     throw new StartError(`The content folder ${path} needs attention:\n${mistakes.map((m) => `  - ${m}`).join("\n")}`);
   }
@@ -91,7 +111,7 @@ export async function readContent(path: string): Promise<ContentFolder> {
     .map(([name, [first]]) => ({ name, title: first?.heading ?? "" }))
     .sort((one, other) => byKey(searchKey(one.title), searchKey(other.title)));
   const brand: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages, signingKey };
-  return { path, site, brand, about, contact, privacy, pageTexts, textPictures, ignored };
+  return { path, site, brand, about, contact, privacy, pageTexts, textPictures, redirects: leading, ignored };
 }
 
 export function picturesOf({ site, textPictures }: Pick<ContentFolder, "site" | "textPictures">): string[] {

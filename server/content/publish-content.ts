@@ -18,6 +18,7 @@ import type { StagedPicture } from "../storage/staged-file.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
 import { drawingSize, isDrawing } from "./content-pictures.ts";
 import { plainText } from "./prose.ts";
+import { exampleParts } from "./shipped-example.ts";
 
 interface Publication {
   database: Database;
@@ -36,7 +37,7 @@ export async function publishContent(folder: ContentFolder, publication: Publica
   if (mistakes.length > 0) throw new StartError(mistakes.join("\n"));
   const pictures = await publishedPictures(files, publication.database);
 
-  function picture(file: string, alt: string): Picture {
+  function picture(file: string, alt = ""): Picture {
     const published = pictures.get(file);
     if (!published) throw new Error(`The content picture ${file} was not published.`);
     return { ...published, alt };
@@ -48,12 +49,12 @@ export async function publishContent(folder: ContentFolder, publication: Publica
     logoUrl: site.logo && picture(site.logo, "").url,
     welcome: site.welcome,
     slides: mapThree(site.slides, (slide) => ({
-      picture: picture(slide.file, slide.alt),
+      picture: slide.file === undefined ? undefined : picture(slide.file, slide.alt),
       narrowPicture: slide.narrowFile === undefined ? undefined : picture(slide.narrowFile, slide.alt),
       heading: slide.heading,
       text: slide.text,
       link: slide.link,
-      tone: slide.tone,
+      tone: slide.tone ?? "dark",
     })),
     about: {
       picture: picture(site.aboutPicture.file, site.aboutPicture.alt),
@@ -63,6 +64,7 @@ export async function publishContent(folder: ContentFolder, publication: Publica
     contact: { text: contact },
     privacy: { text: privacy },
     pageTexts,
+    example: exampleParts(folder),
   };
 }
 

@@ -21,12 +21,15 @@ async function addRule(database: Database, { kind, category, definition }: Rule,
   `.execute(database);
 }
 
-/** Puts the database into the state of the release before. */
-/** With the history that came after it. */
+/** Puts the database into the state of the release before, also without the history that came after it. */
 async function undoMigration(database: Database): Promise<void> {
+  await sql`alter table picture_variant drop column ground`.execute(database);
+  await sql`drop index file_size`.execute(database);
+  await sql`drop index upload_list`.execute(database);
+  await sql`alter table upload drop column list_id`.execute(database);
   await sql`drop index change_by_set`.execute(database);
   await sql`alter table change drop column change_set`.execute(database);
-  for (const table of ["record_state", "sheet_rows", "lost_link", "change_set"])
+  for (const table of ["kept_list", "remembered_column", "record_state", "sheet_rows", "lost_link", "change_set"])
     await sql`drop table ${sql.table(table)}`.execute(database);
   await sql`drop table fact`.execute(database);
   for (const column of ["model_column", "decimal_mark"])

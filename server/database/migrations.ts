@@ -29,6 +29,10 @@ import { history } from "./migrations/0029-history.ts";
 import { whyUnread } from "./migrations/0030-why-unread.ts";
 import { decimalMark } from "./migrations/0031-decimal-mark.ts";
 import { sheetRows } from "./migrations/0032-sheet-rows.ts";
+import { setDetails } from "./migrations/0033-set-details.ts";
+import { keptLists } from "./migrations/0034-kept-lists.ts";
+import { fileSize } from "./migrations/0035-file-size.ts";
+import { pictureGround } from "./migrations/0036-picture-ground.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +66,8 @@ export const migrations: readonly Migration[] = [
   whyUnread,
   decimalMark,
   sheetRows,
+  setDetails,
+  keptLists,
+  fileSize,
+  pictureGround,
 ];

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Fact } from "#core/facts/fact.ts";
+import type { PictureGround } from "#core/files/picture.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { CategoryTables } from "../catalog/category/category-tables.ts";
 import type { DownloadTables } from "../catalog/download/download-tables.ts";
@@ -29,6 +30,8 @@ export interface Schema
   file: FileRow;
   picture_variant: PictureVariantRow;
   upload: UploadRow;
+  kept_list: KeptListRow;
+  remembered_column: { head: string; target: string };
   upload_object: { upload_id: string; object: string };
   dropped_object: DroppedObjectRow;
   lease: LeaseRow;
@@ -119,6 +122,8 @@ export interface PictureVariantRow {
   height: number;
   object: string;
   size: number;
+  /** The same for all of a source. */
+  ground: Generated<PictureGround>;
 }
 
 export interface UploadRow {
@@ -131,6 +136,20 @@ export interface UploadRow {
   created_at: number;
   /** `Staged` as JSON, once complete and checked. Its objects are in `upload_object`. */
   staged: string | null;
+  /** The list that keeps it, or beside which it is kept. */
+  list_id: Generated<string | null>;
+}
+
+/** A list to import. Its file is the upload of purpose "list" that names it. */
+export interface KeptListRow {
+  id: string;
+  administrator_id: string;
+  name: string;
+  created_at: number;
+  /** `ListAnswers` as JSON. */
+  answers: string;
+  /** `AppliedList` as JSON, once it has been imported. */
+  applied: string | null;
 }
 
 export interface DroppedObjectRow {

@@ -48,6 +48,18 @@ export async function transaction<Result>(database: Database, work: (work: Work)
   });
 }
 
+/** Answers what the work answers, of which nothing is left. */
+export async function rolledBack<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
+  try {
+    return await transaction<never>(database, async (opened) => {
+      throw new RolledBack(await work(opened));
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.value as Result;
+    throw error;
+  }
+}
+
 /** Runs in the transaction, once its work is done and unless it is refused. */
 export function beforeCommit(work: Work, run: () => Promise<void>): void {
   hooks(work).before.push(run);
@@ -66,6 +78,15 @@ function hooks(work: Work): Hooks {
   const found = hooksOf.get(work);
   if (!found) throw new Error("This is no open transaction of ours.");
   return found;
+}
+
+class RolledBack extends Error {
+  readonly value: unknown;
+
+  constructor(value: unknown) {
+    super();
+    this.value = value;
+  }
 }
 
 class Refused extends Error {

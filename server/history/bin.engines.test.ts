@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type BinnedRecord, binMessages } from "#core/bin.ts";
+import { allChanges } from "#core/history.ts";
 import { done, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product/product.ts";
 import { accepted } from "#tests/support/accepted.ts";
@@ -7,6 +9,7 @@ import { stagedFile, stagedPicture, stagedSbom, stagedSheet } from "#tests/suppo
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { allStates } from "#tests/support/random-changes.ts";
 import { createInfoItem } from "../catalog/info-item/save-info-item.ts";
+import { openCatalog } from "../catalog/open-catalog.ts";
 import { deleteProduct } from "../catalog/product/save-product.ts";
 import { transaction } from "../database/transaction.ts";
 import { referencedObjects } from "../maintenance/collect-garbage.ts";
@@ -14,6 +17,7 @@ import { ServedFiles } from "../storage/served-files.ts";
 import { binMs } from "./bin.ts";
 import { emptyBin, removeExpired } from "./empty-bin.ts";
 import { pruneHistory } from "./prune-history.ts";
+import { restoreVersion } from "./restore-version.ts";
 import { historyMessages } from "./restored-document.ts";
 import { undoMessages, undoSet } from "./undo-set.ts";
 
@@ -105,6 +109,25 @@ test("[HI19] deleted records of each kind lie in the bin with their files, which
   expect(await binOf(site)).toEqual([]);
 });
 
+test("[R47] what a picture ends in is read with it, and comes back from the history", async () => {
+  await using site = await openTestEditing();
+  const cut = stagedPicture();
+  const variants = cut.variants.map((variant) => ({ ...variant, ground: "plate" as const }));
+  const id = await site.addProduct({
+    files: { image: { picture: { ...cut, variants }, alt: "" }, images: [{ picture: stagedPicture(), alt: "" }] },
+  });
+  const grounds = async () => {
+    const product = await openCatalog(site.data.reading).product(id);
+    return product?.pictures.map(({ ground }) => ground);
+  };
+  expect(await grounds()).toEqual(["plate", undefined]);
+  await site.editing.deleteProduct(id);
+  // A state has all that it takes to show a picture again.
+  await site.database.deleteFrom("picture_variant").execute();
+  accepted(await site.editing.restoreFromBin("products", id));
+  expect(await grounds()).toEqual(["plate", undefined]);
+});
+
 test("[HI19] what the bin holds is its bytes, each once, without those that others use", async () => {
   await using site = await openTestEditing();
   const shared = stagedFile({ size: 500 });
@@ -166,6 +189,31 @@ test("[HI20] a restored product is given back to those that miss it, also if the
   }
   const titles = await site.database.selectFrom("change_set").select("title").orderBy("id", "desc").limit(1).execute();
   expect(titles).toEqual([{ title: "Mount restored" }]);
+});
+
+test("[HI20] what comes back is not new: it keeps its moments, but for those of what differs from when it was deleted", async () => {
+  await using site = await openTestEditing();
+  const momentsOf = (id: string) =>
+    site.database
+      .selectFrom("product")
+      .select(["created_at", "updated_at", "last_order_notice_at"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const id = await site.addProduct({ lastOrder: "2026-01-31" });
+  const moments = await momentsOf(id);
+  await setTimeout(5);
+  accepted(await site.editing.deleteProduct(id));
+  accepted(await site.editing.restoreFromBin("products", id));
+  expect(await momentsOf(id)).toEqual(moments);
+
+  await describe(site, id, "Another");
+  accepted(await site.editing.deleteProduct(id));
+  const [, , first] = (await site.editing.recordHistory("products", id))?.versions ?? [];
+  const seen = { current: "deleted" } as const;
+  accepted(await restoreVersion(site.database, { collection: "products", id, version: first?.version ?? 0 }, seen));
+  const restored = await momentsOf(id);
+  expect(restored).toMatchObject({ ...moments, updated_at: expect.any(Number) });
+  expect(restored.updated_at).toBeGreaterThan(moments.updated_at);
 });
 
 test("[HI20] products of one deletion are restored one by one, and lead to each other again", async () => {
@@ -268,7 +316,7 @@ test("[HI22] a record deleted for good loses its files and versions; bytes that 
   expect(await site.database.selectFrom("record_state").where("record_id", "=", product).selectAll().execute()).toEqual(
     [],
   );
-  const newest = await site.editing.listedChanges({ query: "", who: "", day: "", page: 1 });
+  const newest = await site.editing.listedChanges(allChanges);
   expect(newest?.items[0]).toMatchObject({ title: "VF-1 deleted for good", who: "jon@varifocal.example" });
   const notRecorded = refused({ [`products/${product}/form`]: undoMessages.notRecorded });
   expect(await undoSet(site.database, set)).toEqual(notRecorded);

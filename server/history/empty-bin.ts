@@ -1,13 +1,13 @@
 import { binMessages } from "#core/bin.ts";
 import { binPrefix } from "#core/files/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { portionsOf } from "#core/portions.ts";
 import { dropFile } from "../catalog/file-rows.ts";
 import { recordChange } from "../changes/record-change.ts";
 import type { Database, Work } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type BinPlace, binPlace, filesInBin, keysBelow, recordInBin, recordsInBin, statesInBin } from "./bin.ts";
 import { nameSet } from "./record-history.ts";
-import { setTitle } from "./set-title.ts";
 import { removeUnnamedRows } from "./sheet-rows.ts";
 
 /** A transaction blocks all other writers. */
@@ -27,7 +27,7 @@ export function deleteForGood(
     const record = await recordInBin(work, place, now);
     if (!record) return refused({ form: binMessages.notInBin });
     if (record.set !== set) return refused({ form: binMessages.deletedAgain });
-    nameSet(work, (titled) => `${setTitle(titled)} for good`);
+    nameSet(work, (_, title) => `${title} for good`);
     await removeRecords(work, [record], now);
     return done(1);
   });
@@ -41,7 +41,7 @@ export async function emptyBin(database: Database, lastSet: number, now = Date.n
       const records = await recordsInBin(work, now, (states) =>
         states.where("change_set.id", "<=", lastSet).limit(recordsAtOnce),
       );
-      nameSet(work, (titled) => `${setTitle(titled)} for good`);
+      nameSet(work, (_, title) => `${title} for good`);
       await removeRecords(work, records, now);
       return records.length;
     });
@@ -78,9 +78,9 @@ export async function removeExpired(
     if (place) places.set(`${collection}/${id}`, place);
   }
   const expired = await withoutThoseInBin(reading, [...places.values()], now);
-  for (let start = 0; start < expired.length; start += recordsAtOnce) {
+  for (const some of portionsOf(expired, recordsAtOnce)) {
     await transaction(database, async (work) => {
-      const still = await withoutThoseInBin(work, expired.slice(start, start + recordsAtOnce), now);
+      const still = await withoutThoseInBin(work, some, now);
       for (const place of still) await dropBinned(work, place, now);
     });
   }

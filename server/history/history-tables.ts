@@ -48,4 +48,8 @@ export interface ChangeSetRow {
   actor: string | null;
   /** The set that it took back, or what of it could be. */
   undoes: number | null;
+  /** The fields that it changed, each between bars: `|description|alt|`. Null in sets of earlier releases. */
+  fields: string | null;
+  /** A `SetDetail` as JSON. */
+  detail: string | null;
 }

@@ -61,7 +61,7 @@ test("[HI02] a transaction is one set, whose title says what changed", async () 
     { id: 2, title: "VF-1 created", actor: null },
     { id: 3, title: "VF-2 created", actor: null },
     { id: 4, title: "VF-1 deleted", actor: "mira@varifocal.example" },
-    { id: 6, title: "VF-2 changed", actor: "mira@varifocal.example" },
+    { id: 6, title: "Description of VF-2", actor: "mira@varifocal.example" },
   ]);
   const changes = await site.database
     .selectFrom("change")

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import type { HistoryQuery } from "#core/history.ts";
+import { allChanges, type HistoryQuery } from "#core/history.ts";
+import { pageSize } from "#core/page.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
-
-const everything: HistoryQuery = { query: "", who: "", day: "", page: 1 };
+import { deleteProduct } from "../catalog/product/save-product.ts";
+import { transaction } from "../database/transaction.ts";
 
 async function describe(site: TestEditing, id: string, description: string, by = site.editing): Promise<void> {
   const product = await editable(site, id);
@@ -17,17 +18,17 @@ test("[HI14] the history lists who changed what, newest first, by name, person, 
   await describe(site, dome, "First");
   await describe(site, bullet, "Second", site.colleague);
   const titles = async (query: Partial<HistoryQuery>) =>
-    (await site.editing.listedChanges({ ...everything, ...query }))?.items.map(({ title }) => title);
-  expect((await titles({}))?.slice(0, 2)).toEqual(["Bullet changed", "Dome changed"]);
-  expect((await titles({ query: "DOME" }))?.[0]).toBe("Dome changed");
+    (await site.editing.listedChanges({ ...allChanges, ...query }))?.items.map(({ title }) => title);
+  expect((await titles({}))?.slice(0, 2)).toEqual(["Description of Bullet", "Description of Dome"]);
+  expect((await titles({ query: "DOME" }))?.[0]).toBe("Description of Dome");
   expect(await titles({ query: "%" })).toEqual([]);
-  const all = await site.editing.listedChanges(everything);
+  const all = await site.editing.listedChanges(allChanges);
   const [colleague] = all?.items ?? [];
   expect(colleague).toMatchObject({ records: "1 product", who: expect.stringContaining("jon") });
-  expect(await titles({ who: colleague?.who ?? "" })).toEqual(["Bullet changed"]);
-  expect((await titles({ record: { collection: "products", id: dome } }))?.[0]).toBe("Dome changed");
-  expect(await titles({ day: "2001-01-01" })).toEqual([]);
-  expect(await site.editing.listedChanges({ ...everything, page: 99 })).toBeUndefined();
+  expect(await titles({ who: colleague?.who ?? "" })).toEqual(["Description of Bullet"]);
+  expect((await titles({ record: { collection: "products", id: dome } }))?.[0]).toBe("Description of Dome");
+  expect(await titles({ to: "2001-01-01" })).toEqual([]);
+  expect(await site.editing.listedChanges({ ...allChanges, page: 99 })).toBeUndefined();
 });
 
 test("[HI14] a change that predates the history is listed, by nobody, and cannot be undone", async () => {
@@ -35,7 +36,7 @@ test("[HI14] a change that predates the history is listed, by nobody, and cannot
   await site.addProduct({ model: "Dome" });
   await site.database.deleteFrom("change_set").execute();
   await site.database.updateTable("change").set({ change_set: null }).execute();
-  const found = await site.editing.listedChanges(everything);
+  const found = await site.editing.listedChanges(allChanges);
   expect(found?.total).toBeGreaterThan(0);
   for (const item of found?.items ?? []) expect([item.who, item.set]).toEqual(["not recorded", undefined]);
 });
@@ -44,9 +45,9 @@ test("[HI14] a change that was undone says so until the undo is undone", async (
   await using site = await openTestEditing();
   const dome = await site.addProduct({ model: "Dome" });
   await describe(site, dome, "First");
-  const newest = async () => (await site.editing.listedChanges(everything))?.items[0]?.set ?? 0;
+  const newest = async () => (await site.editing.listedChanges(allChanges))?.items[0]?.set ?? 0;
   const isUndone = async (set: number) =>
-    (await site.editing.listedChanges(everything))?.items.find((item) => item.set === set)?.isUndone;
+    (await site.editing.listedChanges(allChanges))?.items.find((item) => item.set === set)?.isUndone;
   const set = await newest();
   accepted(await site.editing.undoSet(set));
   const undo = await newest();
@@ -60,7 +61,7 @@ test("[HI14] a change that was undone says so until the undo is undone", async (
 test("[HI14] a change that only published a release leads to its withdrawal", async () => {
   await using site = await openTestEditing();
   const release = await site.addRelease({});
-  const newest = async () => (await site.editing.listedChanges(everything))?.items[0]?.release;
+  const newest = async () => (await site.editing.listedChanges(allChanges))?.items[0]?.release;
   expect(await newest()).toEqual({ id: release, is: "published" });
 });
 
@@ -71,13 +72,28 @@ test("[HI15] a change shows its fields, old and new, with names instead of ids",
   const product = await editable(site, dome);
   const form = { ...unchanged(product), description: "New words", accessories: [mount] };
   accepted(await site.editing.updateProduct(dome, form, product.version));
-  const [newest] = (await site.editing.listedChanges(everything))?.items ?? [];
+  const [newest] = (await site.editing.listedChanges(allChanges))?.items ?? [];
   const change = await site.editing.changeSet(newest?.set ?? 0, 1);
-  expect(change).toMatchObject({ title: "Dome changed", changed: { total: 1 } });
+  expect(change).toMatchObject({ title: "Description and the accessory of Dome", changed: { total: 1 } });
   const cells = change?.changed.items[0]?.cells;
   expect(cells).toContainEqual({ field: "Accessories", before: "", after: "", removed: [], added: ["Mount"] });
   expect(cells?.find(({ field }) => field === "Description")).toMatchObject({ after: "New words" });
   expect(await site.editing.changeSet(999_999, 1)).toBeUndefined();
+});
+
+test("[HI15] a change of many records shows them in pages, and deleted ones by their names", async () => {
+  await using site = await openTestEditing();
+  const ids = await Promise.all(
+    Array.from({ length: pageSize + 1 }, (_, at) => site.addProduct({ model: `VF-${at}` })),
+  );
+  await transaction(site.database, async (work) => {
+    for (const id of ids) accepted(await deleteProduct(work, id));
+  });
+  const [newest] = (await site.editing.listedChanges(allChanges))?.items ?? [];
+  const names = async (page: number) =>
+    (await site.editing.changeSet(newest?.set ?? 0, page))?.changed.items.map(({ name, kind }) => `${name} ${kind}`);
+  expect(await names(1)).toEqual(ids.slice(0, pageSize).map((_, at) => `VF-${at} deleted`));
+  expect(await names(2)).toEqual([`VF-${pageSize} deleted`]);
 });
 
 test("[HI16] a record's versions say which is today's, also after it is deleted", async () => {

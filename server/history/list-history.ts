@@ -6,17 +6,24 @@ import {
   type ChangeList,
   type ChangeSet,
   commandLine,
+  fieldName,
   type HistoryQuery,
+  isDay,
   type ListedSet,
+  type NewestVersions,
   type RecordHistory,
+  type RecordVersion,
+  type SetDetail,
 } from "#core/history.ts";
 import { ownValue } from "#core/own-value.ts";
+import { byLabel } from "#core/sorting.ts";
 import type { Collection } from "../catalog/collection.ts";
-import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
+import { type CollectionName, collectionNamed, collections } from "../catalog/collections.ts";
 import { readPage } from "../catalog/paging.ts";
 import type { Database } from "../database/database.ts";
 import { changedCells, namesIn } from "./changed-cells.ts";
 import { differences } from "./differences.ts";
+import type { ChangeSetRow } from "./history-tables.ts";
 import { stateAt, stateToday } from "./restore-version.ts";
 import { changeVerbs, countTexts, kindOfAll } from "./set-title.ts";
 import { wholeStates } from "./sheet-rows.ts";
@@ -35,17 +42,7 @@ export async function listedChanges(database: Database, query: HistoryQuery): Pr
   const inSets = Number((await sets.select(count).executeTakeFirst())?.count ?? 0);
   const before = Number((await old.select(count).executeTakeFirst())?.count ?? 0);
   const found = await readPage(query.page, inSets + before, async ({ limit, offset }) => {
-    const rows = await sets
-      .select(["id", "title", "at", "actor"])
-      .orderBy("id", "desc")
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const describe = await setDescriptions(
-      database,
-      rows.map(({ id }) => id),
-    );
-    const items: ListedSet[] = rows.map((row) => listed(row, describe));
+    const items = await newest(database, sets, { limit, offset });
     if (items.length < limit) {
       const rest = await old
         .select(["revision", "collection", "kind", "title", "at"])
@@ -63,66 +60,104 @@ export async function listedChanges(database: Database, query: HistoryQuery): Pr
             who: notRecorded,
             records: counted(1, noun.one),
             isUndone: false,
+            isKept: false,
           };
         }),
       );
     }
     return items;
   });
-  const people = await database.selectFrom("change_set").select("actor").distinct().orderBy("actor").execute();
-  return found && { ...found, people: people.map(({ actor }) => actor ?? commandLine) };
+  return found && { ...found, ...(await filtersOf(database)) };
 }
 
-function matchingSets(database: Database, { query, who, day, record }: HistoryQuery) {
+const lastOnSummary = 6;
+
+export function lastChanges(database: Database): Promise<ListedSet[]> {
+  return newest(database, database.selectFrom("change_set"), { limit: lastOnSummary, offset: 0 });
+}
+
+async function newest(
+  database: Database,
+  sets: ReturnType<typeof matchingSets>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ListedSet[]> {
+  const rows = await sets
+    .select(["id", "title", "at", "actor", "detail"])
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const describe = await setDescriptions(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => listed(row, describe));
+}
+
+/** What the sets can be filtered by. */
+async function filtersOf(database: Database): Promise<Pick<ChangeList, "people" | "kinds" | "fields">> {
+  const people = await database.selectFrom("change_set").select("actor").distinct().orderBy("actor").execute();
+  const named = await database.selectFrom("change_set").select("fields").distinct().execute();
+  const fields = [...new Set(named.flatMap(({ fields }) => fields?.split("|").filter(Boolean) ?? []))];
+  return {
+    people: people.map(({ actor }) => actor ?? commandLine),
+    kinds: collections.map(({ name, noun }) => ({ name, label: capitalized(noun.many) })),
+    fields: fields.map((name) => ({ name, label: fieldName(name) })).sort(byLabel),
+  };
+}
+
+function matchingSets(database: Database, { query, who, what, field, from, to, record }: HistoryQuery) {
   let sets = database.selectFrom("change_set");
-  if (query) sets = sets.where(titleContains(query));
+  if (query) sets = sets.where(contains("title", query));
   if (who === commandLine) sets = sets.where("actor", "is", null);
   else if (who) sets = sets.where("actor", "=", who);
-  const at = dayRange(day);
-  if (at !== undefined) sets = sets.where("at", ">=", at).where("at", "<", at + dayMs);
-  if (record) {
-    sets = sets.where("id", "in", (within) =>
-      within
-        .selectFrom("change")
-        .select("change_set")
-        .where("change_set", "is not", null)
-        .where("collection", "=", record.collection)
-        .where("record_id", "=", record.id)
-        .$castTo<{ change_set: number }>(),
-    );
+  const [start, end] = [dayStart(from), dayStart(to)];
+  if (start !== undefined) sets = sets.where("at", ">=", start);
+  if (end !== undefined) sets = sets.where("at", "<", end + dayMs);
+  if (field) sets = sets.where(contains("fields", `|${field}|`));
+  if (what || record) {
+    sets = sets.where("id", "in", (within) => {
+      const changes = within.selectFrom("change").select("change_set").where("change_set", "is not", null);
+      const ofKind = what ? changes.where("collection", "=", what) : changes;
+      const ofRecord = record
+        ? ofKind.where("collection", "=", record.collection).where("record_id", "=", record.id)
+        : ofKind;
+      return ofRecord.$castTo<{ change_set: number }>();
+    });
   }
   return sets;
 }
 
 /** Before the first set. Later changes without one only derive something from records. */
-function olderChanges(database: Database, { query, who, day, record }: HistoryQuery) {
+function olderChanges(database: Database, { query, who, what, field, from, to, record }: HistoryQuery) {
   let changes = database
     .selectFrom("change")
     .where("change_set", "is", null)
     .where(sql<SqlBool>`revision < coalesce((select min(change_set.id) from change_set), ${Number.MAX_SAFE_INTEGER})`);
-  if (query) changes = changes.where(titleContains(query));
-  // Who made them is not recorded.
-  if (who) changes = changes.where("revision", "<", 0);
-  const at = dayRange(day);
-  if (at !== undefined) changes = changes.where("at", ">=", at).where("at", "<", at + dayMs);
+  if (query) changes = changes.where(contains("title", query));
+  // Who made them, and which fields changed, is not recorded.
+  if (who || field) changes = changes.where("revision", "<", 0);
+  const [start, end] = [dayStart(from), dayStart(to)];
+  if (start !== undefined) changes = changes.where("at", ">=", start);
+  if (end !== undefined) changes = changes.where("at", "<", end + dayMs);
+  if (what) changes = changes.where("collection", "=", what);
   if (record) changes = changes.where("collection", "=", record.collection).where("record_id", "=", record.id);
   return changes;
 }
 
-function titleContains(query: string) {
-  const pattern = `%${query.toLowerCase().replace(/[!%_]/g, "!$&")}%`;
-  return sql<SqlBool>`lower(title) like ${pattern} escape '!'`;
+function contains(column: "title" | "fields", text: string) {
+  const pattern = `%${text.toLowerCase().replace(/[!%_]/g, "!$&")}%`;
+  return sql<SqlBool>`lower(${sql.ref(column)}) like ${pattern} escape '!'`;
 }
 
-function dayRange(day: string): number | undefined {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
-  return Number.isNaN(at) ? undefined : at;
+function dayStart(day: string): number | undefined {
+  return isDay(day) ? Date.parse(day) : undefined;
 }
 
-type SetDescription = Pick<ListedSet, "records" | "isUndone" | "release">;
+type SetDescription = Pick<ListedSet, "records" | "isUndone" | "isKept" | "release">;
 
 async function setDescriptions(database: Database, ids: number[]): Promise<(id: number) => SetDescription> {
-  if (ids.length === 0) return () => ({ records: "", isUndone: false });
+  if (ids.length === 0) return () => ({ records: "", isUndone: false, isKept: false });
   const rows = await database
     .selectFrom("change")
     .select(["change_set", "collection"])
@@ -132,6 +167,7 @@ async function setDescriptions(database: Database, ids: number[]): Promise<(id: 
     .groupBy(["change_set", "collection"])
     .execute();
   const undoneSets = await undoneAmong(database, ids);
+  const keptSets = await keptAmong(database, ids);
   const bySet = Map.groupBy(rows, ({ change_set }) => change_set);
   const ofReleases = [...bySet.values()].flatMap(([only, ...others]) =>
     only?.collection === "releases" && others.length === 0 && Number(only.count) === 1 ? only : [],
@@ -150,6 +186,7 @@ async function setDescriptions(database: Database, ids: number[]): Promise<(id: 
         (bySet.get(id) ?? []).map(({ collection, count }) => ({ noun: nounOf(collection), count: Number(count) })),
       ).join(", "),
       isUndone: undoneSets.has(id),
+      isKept: keptSets.has(id),
       ...(release && is && { release: { id: release.record, is } }),
     };
   };
@@ -169,6 +206,14 @@ async function undoneAmong(database: Database, ids: number[]): Promise<Set<numbe
   }
   const isUndone = (id: number): boolean => (undoing.get(id) ?? []).some((later) => !isUndone(later));
   return new Set(ids.filter(isUndone));
+}
+
+/** Finds the sets whose states, before or after, are stored: not what was deleted for good. */
+async function keptAmong(database: Database, ids: number[]): Promise<Set<number>> {
+  const made = database.selectFrom("record_state").select("made_by as id").where("made_by", "in", ids);
+  const ended = database.selectFrom("record_state").select("ended_by as id").where("ended_by", "in", ids);
+  const rows = await made.union(ended).execute();
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 /** Those of these sets that withdrew a release and changed nothing else of it. */
@@ -193,11 +238,41 @@ async function withdrawnAlone(database: Database, ids: number[]): Promise<Set<nu
   return new Set(ids.filter(isWithdrawal));
 }
 
-function listed(
-  { id, title, at, actor }: { id: number; title: string; at: number; actor: string | null },
-  describe: (id: number) => SetDescription,
-): ListedSet {
-  return { id: `set-${id}`, set: id, title, at, who: actor ?? commandLine, ...describe(id) };
+type SetRow = Pick<ChangeSetRow, "id" | "title" | "at" | "actor" | "detail">;
+
+function listed({ id, title, at, actor, detail }: SetRow, describe: (id: number) => SetDescription): ListedSet {
+  const known = detail === null ? undefined : (JSON.parse(detail) as SetDetail);
+  return { id: `set-${id}`, set: id, title, detail: known, at, who: actor ?? commandLine, ...describe(id) };
+}
+
+const momentMs = 60_000;
+
+/** See `Editing.lastInfoChange`. */
+export async function lastInfoChange(
+  database: Database,
+  administrator: string,
+  now = Date.now(),
+): Promise<number | undefined> {
+  const last = await database
+    .selectFrom("change_set")
+    .select(["id", "at"])
+    .where("actor", "=", ({ selectFrom }) =>
+      selectFrom("administrator").select("email").where("id", "=", administrator).$castTo<string>(),
+    )
+    .where("at", ">", now - momentMs)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return undefined;
+  const others = await database
+    .selectFrom("change")
+    .select("revision")
+    .where("change_set", "=", last.id)
+    .where("collection", "<>", "info")
+    .limit(1)
+    .executeTakeFirst();
+  const isKept = (await keptAmong(database, [last.id])).has(last.id);
+  return others || !isKept ? undefined : last.id;
 }
 
 function nounOf(collection: string): { one: string; many: string } {
@@ -207,7 +282,7 @@ function nounOf(collection: string): { one: string; many: string } {
 export async function changeSet(database: Database, id: number, page: number): Promise<ChangeSet | undefined> {
   const row = await database
     .selectFrom("change_set")
-    .select(["id", "title", "at", "actor"])
+    .select(["id", "title", "at", "actor", "detail"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -296,6 +371,36 @@ async function existing(
   return found;
 }
 
+export async function newestVersions(database: Database, name: CollectionName, id: string): Promise<NewestVersions> {
+  const states = database.selectFrom("record_state").where("collection", "=", name).where("record_id", "=", id);
+  const { count } = await states.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return { count: Number(count), newest: await versionsOf(database, name, id, { limit: 20 }) };
+}
+
+async function versionsOf(
+  database: Database,
+  name: CollectionName,
+  id: string,
+  { limit }: { limit: number },
+): Promise<RecordVersion[]> {
+  const rows = await database
+    .selectFrom("record_state as state")
+    .leftJoin("change_set as made", "made.id", "state.made_by")
+    .select(["state.version", "state.at", "made.title", "made.actor", "made.id as set"])
+    .where("state.collection", "=", name)
+    .where("state.record_id", "=", id)
+    .orderBy("state.version", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ version, at, title, actor, set }) => ({
+    version,
+    at,
+    who: set === null ? notRecorded : (actor ?? commandLine),
+    set: set ?? undefined,
+    title: title ?? "Before the first recorded change",
+  }));
+}
+
 /** Undefined if none of the record's versions is stored. */
 export async function recordHistory(
   database: Database,
@@ -303,16 +408,8 @@ export async function recordHistory(
   id: string,
 ): Promise<RecordHistory | undefined> {
   const collection = collectionNamed(name);
-  const rows = await database
-    .selectFrom("record_state as state")
-    .leftJoin("change_set as made", "made.id", "state.made_by")
-    .select(["state.version", "state.at", "state.made_by", "made.title", "made.actor", "made.id as set"])
-    .where("state.collection", "=", name)
-    .where("state.record_id", "=", id)
-    .orderBy("state.version", "desc")
-    .limit(500)
-    .execute();
-  const [newest] = rows;
+  const versions = await versionsOf(database, name, id, { limit: 500 });
+  const [newest] = versions;
   const today = await stateToday(database, name, id);
   if (!collection || (!newest && !today)) return undefined;
   const last =
@@ -322,12 +419,6 @@ export async function recordHistory(
     name: record ? collection.nameOf(record) : id,
     current: today && Number(today.record.version),
     address: today && collection.title?.address(id),
-    versions: rows.map(({ version, at, title, actor, set }) => ({
-      version,
-      at,
-      who: set === null ? notRecorded : (actor ?? commandLine),
-      set: set ?? undefined,
-      title: title ?? "Before the first recorded change",
-    })),
+    versions,
   };
 }

@@ -86,7 +86,7 @@ const storedFiles = preparedQuery((database, keys: string[]) =>
     .select(["file.key", "file.object", "file.name", "file.size", "file.type", "file.width", "file.height"])
     .select(({ selectFrom }) => {
       const variants = selectFrom("picture_variant as variant")
-        .select(["variant.object", "variant.size", "variant.width", "variant.height"])
+        .select(["variant.object", "variant.size", "variant.width", "variant.height", "variant.ground"])
         .whereRef("variant.source", "=", "file.object")
         .orderBy("variant.width");
       return engineOf(database).asJson(variants).as("variants");

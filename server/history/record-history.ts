@@ -1,13 +1,17 @@
 import { type SqlBool, sql } from "kysely";
+import { portionsOf } from "#core/portions.ts";
 import type { Collection } from "../catalog/collection.ts";
 import { type CollectionName, collections } from "../catalog/collections.ts";
+import { currentFacts } from "../catalog/fact/site-facts.ts";
 import type { Work } from "../database/database.ts";
 import type { ChangeKind } from "../database/schema.ts";
 import { beforeCommit, lastCommitted } from "../database/transaction.ts";
+import { namesIn } from "./changed-cells.ts";
 import { readStates } from "./read-states.ts";
-import { kindOfAll, setTitle, type TitledRecord } from "./set-title.ts";
+import { changedParts, describeSet, kindOfAll, place, type TitledRecord } from "./set-title.ts";
+import { sheetFactsOf } from "./sheet-facts.ts";
 import { storeSheets } from "./sheet-rows.ts";
-import { packState, type RecordState, sheetNamedBy } from "./state-body.ts";
+import { packState, type RecordState, sheetNamedBy, unpackWithoutRows } from "./state-body.ts";
 
 interface NotedChange {
   collection: CollectionName;
@@ -22,13 +26,15 @@ interface NotedChange {
 
 interface Noted {
   changes: NotedChange[];
-  titleOf: ((titled: TitledRecord[]) => string) | undefined;
+  titleOf: ((titled: TitledRecord[], title: string) => string) | undefined;
   undoes: number | null;
   pause?: (() => Promise<void>) | undefined;
 }
 
 const notedOf = new WeakMap<Work, Noted>();
 const statesAtOnce = 50;
+/** Number of records whose values are compared for the title; of others only which fields differ. */
+const comparedAtMost = 20;
 
 /** Answers the change's set. Before the commit, states of the record are stored, and the set gets its title. */
 export function noteChange(work: Work, change: NotedChange): number {
@@ -46,8 +52,8 @@ export function notesSince(work: Work): () => void {
   };
 }
 
-/** Instead of `setTitle`. */
-export function nameSet(work: Work, titleOf: (titled: TitledRecord[]) => string): void {
+/** In the place of the title that says what differs, which it is given. */
+export function nameSet(work: Work, titleOf: (titled: TitledRecord[], title: string) => string): void {
   notedIn(work).titleOf = titleOf;
 }
 
@@ -69,30 +75,45 @@ function notedIn(work: Work): Noted {
   return noted;
 }
 
-async function store(work: Work, { changes, titleOf = setTitle, undoes, pause }: Noted): Promise<void> {
+async function store(work: Work, { changes, titleOf, undoes, pause }: Noted): Promise<void> {
   const [first] = changes;
   const ofCollection = Map.groupBy(changes, (change) => change.collection);
   const titled: TitledRecord[] = [];
   for (const collection of collections) {
     const noted = [...Map.groupBy(ofCollection.get(collection.name) ?? [], ({ id }) => id)];
-    for (let start = 0; start < noted.length; start += statesAtOnce) {
-      const some = new Map(noted.slice(start, start + statesAtOnce));
-      titled.push(...(await storeStates(work, collection, some, first?.revision ?? null)));
+    for (const some of portionsOf(noted, statesAtOnce)) {
+      for (const record of await storeStates(work, collection, new Map(some), first?.revision ?? null)) {
+        if (titled.length >= comparedAtMost) delete record.states;
+        titled.push(record);
+      }
       await pause?.();
     }
   }
   if (!first) return;
   const { revision: id, at, actor } = first;
+  const { title, detail, fields } = await described(work, titled);
   await work
     .insertInto("change_set")
     .values(({ selectFrom }) => ({
       id,
-      title: titleOf(titled),
+      title: titleOf?.(titled, title) ?? title,
       at,
       undoes,
+      fields: `|${fields.join("|")}|`,
+      detail: detail ? JSON.stringify(detail) : null,
       actor: actor === undefined ? null : selectFrom("administrator").select("email").where("id", "=", actor),
     }))
     .execute();
+}
+
+async function described(work: Work, titled: TitledRecord[]) {
+  const { set } = await currentFacts(work);
+  const [states] = titled.flatMap((record) => record.states ?? []);
+  return describeSet(titled, {
+    nameOf: await namesIn(work, [{ field: "", before: states?.before?.record, after: states?.after?.record }]),
+    factName: (id) => set.get(id)?.name,
+    sheetFacts: await sheetFactsOf(work, titled),
+  });
 }
 
 async function storeStates(
@@ -105,7 +126,11 @@ async function storeStates(
   const isCreated = (id: string) => noted.get(id)?.some(({ kind }) => kind === "created") ?? false;
   await continueVersions(work, collection, ids.filter(isCreated));
   const after = await readStates(work, collection, ids, { withoutRows: true });
-  const { before, sheets: stored } = await endVersions(
+  const {
+    before,
+    ended,
+    sheets: stored,
+  } = await endVersions(
     work,
     collection,
     ids.filter((id) => !isCreated(id)),
@@ -150,24 +175,38 @@ async function storeStates(
       )
       .execute();
   }
-  return [...noted].map(([id, changes]) => {
-    const record = (after.get(id) ?? before.get(id))?.record;
+  return [...noted].map(([id, changes]): TitledRecord => {
+    const body = ended.get(id);
+    const stored = body === undefined ? undefined : unpackWithoutRows(body);
+    const states = { before: before.get(id) ?? stored, after: after.get(id) };
+    const record = (states.after ?? states.before)?.record;
     const title = changes.findLast((change) => change.title !== undefined)?.title;
-    return { collection, kind: kindOfAll(changes), name: record ? collection.nameOf(record) : (title ?? "") };
+    const kind = kindOfAll(changes);
+    const parts = kind === "updated" ? partsOf(collection, states) : [];
+    return { collection, id, kind, name: record ? collection.nameOf(record) : (title ?? ""), parts, states };
   });
 }
 
+function partsOf({ name }: Collection<CollectionName>, { before, after }: NonNullable<TitledRecord["states"]>) {
+  if (!after) return [];
+  return before ? changedParts(before, after) : name === "info" ? [place] : [];
+}
+
 /**
- * Notes which set ended the versions before this transaction. Answers the states of those that are not stored yet, and the
- * sheets that the stored ones name, both by record.
+ * Notes which set ended the versions before this transaction. Answers the states of those that are not stored yet, the bodies
+ * of the stored ones and the sheets that they name, by record.
  */
 async function endVersions(
   work: Work,
   collection: Collection<CollectionName>,
   ids: string[],
   { set, after }: { set: number | null; after: Map<string, RecordState> },
-): Promise<{ before: Map<string, RecordState>; sheets: Map<string, string | undefined> }> {
-  const none = { before: new Map(), sheets: new Map() };
+): Promise<{
+  before: Map<string, RecordState>;
+  ended: Map<string, string>;
+  sheets: Map<string, string | undefined>;
+}> {
+  const none = { before: new Map(), ended: new Map(), sheets: new Map() };
   const committed = lastCommitted(work);
   if (!committed || ids.length === 0) return none;
   const versions = await committed
@@ -191,7 +230,11 @@ async function endVersions(
     .execute();
   const sheets = new Map(stored.map((row) => [row.record_id, sheetNamedBy(row)]));
   const unstored = ended.flatMap(({ id }) => (sheets.has(id) ? [] : [id]));
-  return { before: await readStates(committed, collection, unstored, { withoutRows: true }), sheets };
+  return {
+    before: await readStates(committed, collection, unstored, { withoutRows: true }),
+    ended: new Map(stored.map(({ record_id, body }) => [record_id, body])),
+    sheets,
+  };
 }
 
 /** A record that comes back under its id counts on, so that no version stands for two states. */

@@ -16,7 +16,6 @@ import { type Arriving, noteLeftInBin, withoutWhatIsGone } from "./left-out.ts";
 import { linkedIds } from "./lost-links.ts";
 import { categoryPlace, historyMessages, restoredDocument } from "./restored-document.ts";
 import type { RecordState } from "./state-body.ts";
-import { dropUnits } from "./typed-facts.ts";
 
 /** A record that goes back to a state, or is deleted because there was none. */
 export interface Restoring {
@@ -37,6 +36,8 @@ export const restoreMessages = {
   leftOut: (names: string[]) => `Left out, because deleted since: ${names.join(", ")}.`,
 };
 
+const recordsAtOnce = 10;
+
 /** All of them by today's rules, or none. Refused under `<collection>/<id>/<field>`. */
 export async function restoreRecords(
   work: Work,
@@ -49,7 +50,8 @@ export async function restoreRecords(
   const created: { step: Restoring; state: RecordState; last: RecordState | undefined }[] = [];
   const left: { step: Restoring; ids: string[] }[] = [];
   const arriving = arrivingWith(steps);
-  for (const step of steps) {
+  for (const [place, step] of steps.entries()) {
+    if (place % recordsAtOnce === 0) await pause?.();
     const { collection, id, today } = step;
     const kind = collectionNamed(collection);
     if (!kind) continue;
@@ -87,11 +89,6 @@ export async function restoreRecords(
 
   const saved = await save(work, await withLabels(work, entries, notices), { now, pause, isRestored: true });
   if (!saved.ok) return refused(await withCategories(work, saved.errors, steps, now));
-  for (const { collection, id, state, today } of steps) {
-    if (collection !== "facts" || !state || !today) continue;
-    const { unit } = facts.documentOf(state);
-    if (today.record.unit !== unit) await dropUnits(work, id, unit);
-  }
   for (const { step, state, last } of created) {
     const { collection, id } = step;
     await takeOverTimes(work, { collection, id, state, last });

@@ -3,7 +3,7 @@ import { conflictMessages } from "#core/save-messages.ts";
 import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import { ownErrors } from "../catalog/save/one-record.ts";
 import type { Database, Work } from "../database/database.ts";
-import { transaction } from "../database/transaction.ts";
+import { rolledBack, transaction } from "../database/transaction.ts";
 import { type Difference, differences } from "./differences.ts";
 import { readStates } from "./read-states.ts";
 import { nameSet } from "./record-history.ts";
@@ -108,25 +108,4 @@ export async function stateToday(
 ): Promise<RecordState | undefined> {
   const collection = collectionNamed(name);
   return collection && (await readStates(database, collection, [id])).get(id);
-}
-
-class RolledBack extends Error {
-  readonly value: unknown;
-
-  constructor(value: unknown) {
-    super();
-    this.value = value;
-  }
-}
-
-/** Answers what the work answers, of which nothing is left. */
-export async function rolledBack<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
-  try {
-    return await transaction<never>(database, async (opened) => {
-      throw new RolledBack(await work(opened));
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.value as Result;
-    throw error;
-  }
 }

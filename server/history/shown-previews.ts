@@ -30,6 +30,8 @@ export interface UndoneGroup {
   title: string;
   records: { id: string; name: string }[];
   does: UndoneRecord["does"];
+  /** When a record that stands alone became as it was before. */
+  beforeAt?: number | undefined;
   /** From today's values to those that they get in any case. */
   cells: ChangedCell[];
   /** How many they have together. */
@@ -79,7 +81,7 @@ export async function shownUndo(databases: Databases, set: number): Promise<Show
 }
 
 function grouped(alone: UndoneGroup[]): UndoneGroup[] {
-  const same = Map.groupBy(alone, ({ records, title: _, files: __, ...others }) =>
+  const same = Map.groupBy(alone, ({ records, title: _, files: __, beforeAt: ___, ...others }) =>
     JSON.stringify(others.choices.length > 0 ? records : others),
   );
   return [...same.values()].flatMap(([first, ...others]) => {
@@ -89,6 +91,7 @@ function grouped(alone: UndoneGroup[]): UndoneGroup[] {
     const noun = collectionNamed(first.collection)?.noun ?? { one: "record", many: "records" };
     return {
       ...first,
+      beforeAt: undefined,
       title: counted(all.length, noun.one, noun.many),
       files: all.reduce((sum, { files }) => sum + files, 0),
       records: all.flatMap(({ records }) => records),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allChanges } from "#core/history.ts";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
@@ -12,10 +13,8 @@ import { restoreVersion, versionMessages } from "./restore-version.ts";
 import { historyMessages } from "./restored-document.ts";
 import { undoMessages, undoSet } from "./undo-set.ts";
 
-const everything = { query: "", who: "", day: "", page: 1 };
-
 async function newest(site: TestEditing) {
-  const [set] = (await site.editing.listedChanges(everything))?.items ?? [];
+  const [set] = (await site.editing.listedChanges(allChanges))?.items ?? [];
   return { set: set?.set ?? 0, title: set?.title };
 }
 
@@ -148,7 +147,7 @@ test("[HI35] an undo of an undo is called redone, and no title grows", async () 
   await using site = await openTestEditing();
   const product = await site.addProduct({ model: "Undone: VF-1", description: "First" });
   await describe(site, product, "Second");
-  const title = "Undone: VF-1 changed";
+  const title = "Description of Undone: VF-1";
   const titles: (string | undefined)[] = [];
   for (let nth = 0; nth < 4; nth += 1) {
     accepted(await undoSet(site.database, (await newest(site)).set));
@@ -181,7 +180,7 @@ test("[HI14] a change is undone while an odd number of undoings stands behind it
   const { set: changed } = await newest(site);
   const undoings: number[] = [];
   const isUndone = async () => {
-    const sets = new Map((await site.editing.listedChanges(everything))?.items.map((one) => [one.set, one.isUndone]));
+    const sets = new Map((await site.editing.listedChanges(allChanges))?.items.map((one) => [one.set, one.isUndone]));
     return [changed, ...undoings].map((set) => sets.get(set));
   };
   expect(await isUndone()).toEqual([false]);
@@ -208,7 +207,7 @@ test("[HI14] a deletion of two, of which one was restored, can still be undone",
   });
   const { set } = await newest(site);
   const isUndone = async () =>
-    (await site.editing.listedChanges(everything))?.items.find((item) => item.set === set)?.isUndone;
+    (await site.editing.listedChanges(allChanges))?.items.find((item) => item.set === set)?.isUndone;
   accepted(await site.editing.restoreFromBin("products", one));
   expect(await isUndone()).toBe(false);
   accepted(await site.editing.restoreFromBin("products", two));

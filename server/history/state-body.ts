@@ -9,7 +9,15 @@ const storedFile = z.object({
   type: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
-  variants: z.array(z.object({ object: z.string(), size: z.number(), width: z.number(), height: z.number() })),
+  variants: z.array(
+    z.object({
+      object: z.string(),
+      size: z.number(),
+      width: z.number(),
+      height: z.number(),
+      ground: z.literal("plate").nullish(),
+    }),
+  ),
 });
 
 const recordState = z.object({

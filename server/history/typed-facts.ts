@@ -1,7 +1,7 @@
 import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
 import { ownValue } from "#core/own-value.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
-import { retype, unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
+import { unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
 import type { Work } from "../database/database.ts";
 import { type RecordState, unpackWithoutRows } from "./state-body.ts";
 
@@ -58,7 +58,8 @@ export function haveSameTyped(one: RecordState, other: RecordState): boolean {
   });
 }
 
-function typedIn({ record: { facts } }: RecordState): Typed {
+/** What is typed, by fact, as it stands. */
+export function typedIn({ record: { facts } }: RecordState): Typed {
   return (facts ?? {}) as Typed;
 }
 
@@ -80,18 +81,13 @@ export async function unreadToday(work: Work, typed: Partial<Typed> = {}): Promi
   });
 }
 
-/** Takes back the units that numbers were given when the fact lost this one, which it has again. */
-export async function dropUnits(work: Work, fact: string, unit: string | undefined): Promise<void> {
-  if (unit === undefined) return;
-  await retype(work, fact, async (text, product) => {
-    if (!text.endsWith(` ${unit}`)) return text;
-    const typed = await lastTyped(work, product, fact, unit);
-    return typed !== undefined && withUnit(typed, unit) === text ? typed : text;
-  });
-}
-
-/** In the product's newest version from when the fact had this unit. */
-async function lastTyped(work: Work, product: string, fact: string, unit: string): Promise<string | undefined> {
+/** What was typed in the product's newest version from when the fact had this unit, or none. */
+export async function lastTyped(
+  work: Work,
+  product: string,
+  fact: string,
+  unit: string | undefined,
+): Promise<string | undefined> {
   const rows = await work
     .selectFrom("record_state")
     .select("body")
@@ -101,7 +97,8 @@ async function lastTyped(work: Work, product: string, fact: string, unit: string
     .execute();
   for (const { body } of rows) {
     const state = unpackWithoutRows(body);
-    if (state?.units?.[fact] === unit) return typedIn(state)[fact];
+    const text = state && ownValue(typedIn(state), fact);
+    if (text !== undefined && state?.units?.[fact] === unit) return text;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allChanges } from "#core/history.ts";
 import { done, refused } from "#core/outcome.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { releaseWords, stagedFile, stagedPicture, stagedSbom } from "#tests/support/catalog.ts";
@@ -20,7 +21,6 @@ import { importTitle } from "./set-title.ts";
 import { undoMessages, undoSet } from "./undo-set.ts";
 
 const dayMs = 24 * 60 * 60_000;
-const everything = { query: "", who: "", day: "", page: 1 };
 
 /** Without versions and times. */
 async function content(site: TestEditing) {
@@ -132,14 +132,14 @@ test("[HI14] a day of the history begins with its first millisecond and ends bef
   const moments = [midnight - 1, midnight, midnight + dayMs - 1, midnight + dayMs];
   for (const [nth, now] of moments.entries()) await edit(site, product, { description: `Words ${nth}` }, now);
   const on = async (day: string) => {
-    const found = await site.editing.listedChanges({ ...everything, day });
+    const found = await site.editing.listedChanges({ ...allChanges, from: day, to: day });
     return [found?.total, found?.items.map(({ at }) => at)];
   };
   expect(await on("2026-11-19")).toEqual([2, [midnight + dayMs - 1, midnight]]);
   expect(await on("2026-11-18")).toEqual([1, [midnight - 1]]);
   expect(await on("2026-11-20")).toEqual([1, [midnight + dayMs]]);
   expect(await on("1970-01-01")).toEqual([0, []]);
-  const all = await site.editing.listedChanges(everything);
+  const all = await site.editing.listedChanges(allChanges);
   // What is no day filters nothing.
   for (const text of ["2026-11", "19.11.2026", "2026-02-31x"]) expect((await on(text))[0]).toBe(all?.total);
 
@@ -161,7 +161,7 @@ test("[HI14] changes before the first set follow behind the sets, over pages, an
   const record = { collection: "products", id: product };
   const all: string[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await site.editing.listedChanges({ ...everything, record, page });
+    const found = await site.editing.listedChanges({ ...allChanges, record, page });
     if (!found) break;
     expect(found.total).toBe(61);
     all.push(...found.items.map(({ id }) => id));
@@ -171,7 +171,7 @@ test("[HI14] changes before the first set follow behind the sets, over pages, an
   expect(all.slice(30).every((id) => id.startsWith("change-"))).toBe(true);
   expect(revisions).toEqual(revisions.toSorted((one, other) => other - one));
   expect(new Set(all).size).toBe(61);
-  const by = async (who: string) => (await site.editing.listedChanges({ ...everything, record, who }))?.total;
+  const by = async (who: string) => (await site.editing.listedChanges({ ...allChanges, record, who }))?.total;
   expect([await by("command line"), await by("mira@varifocal.example")]).toEqual([30, 0]);
 });
 

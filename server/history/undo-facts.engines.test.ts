@@ -3,6 +3,7 @@ import { notAFact } from "#core/facts/fact.ts";
 import { factDraft, factMessages } from "#core/facts/fact-draft.ts";
 import { refused } from "#core/outcome.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { restoreNow, seenNow } from "#tests/support/seen-versions.ts";
@@ -154,6 +155,67 @@ test("[HI31] a typed number that goes back keeps the unit that its fact had then
   await type("6");
   accepted(await undoSet(site.database, changed.id, { restore: await seenNow(site.database, "products", [product]) }));
   expect(await typed()).toBe("4 W");
+});
+
+test("[HI31] a changed unit changes the products whose typed numbers it rewrites, which no open edit takes back", async () => {
+  await using site = await openTestEditing();
+  const watts = factDraft.parse({ name: "Draw", type: "number", unit: "W" });
+  const fact = accepted(await createFact(site.database, watts));
+  const [bare, full, none] = [
+    await site.addProduct({ facts: { [fact]: "12" } }),
+    await site.addProduct({ facts: { [fact]: "3 kW" } }),
+    await site.addProduct({}),
+  ];
+  const open = await editable(site, bare);
+  const before = await Promise.all([bare, full, none].map((id) => editable(site, id)));
+  accepted(await updateFact(site.database, fact, { ...watts, unit: "mW" }));
+  const { id: set } = await site.database
+    .selectFrom("change_set")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const told = await site.database
+    .selectFrom("change")
+    .select("record_id")
+    .where("change_set", "=", set)
+    .orderBy("record_id")
+    .execute();
+  expect(told.map(({ record_id }) => record_id)).toEqual([fact, bare].sort());
+  const stored = await site.database
+    .selectFrom("record_state")
+    .select("version")
+    .where("record_id", "=", bare)
+    .where("made_by", "=", set)
+    .execute();
+  expect(stored).toEqual([{ version: open.version + 1 }]);
+  expect(await site.editing.updateProduct(bare, unchanged(open), open.version)).toEqual(
+    refused({ form: conflictMessages.changed }),
+  );
+
+  accepted(await undoSet(site.database, set));
+  const after = await Promise.all([bare, full, none].map((id) => editable(site, id)));
+  expect(after.map(({ facts, description }) => [facts, description])).toEqual(
+    before.map(({ facts, description }) => [facts, description]),
+  );
+  expect(after.map(({ version }) => version)).toEqual([3, 1, 1]);
+});
+
+test("[HI31] a number typed when its fact had no unit gets none when that comes back", async () => {
+  await using site = await openTestEditing();
+  const count = factDraft.parse({ name: "Inputs", type: "number" });
+  const fact = accepted(await createFact(site.database, count));
+  const product = await site.addProduct({ facts: { [fact]: "4" } });
+  accepted(await updateFact(site.database, fact, { ...count, unit: "W" }));
+  const { id: set } = await site.database
+    .selectFrom("change_set")
+    .select("id")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const other = await site.addProduct({ facts: { [fact]: "4" } });
+  accepted(await undoSet(site.database, set));
+  expect((await editable(site, product)).facts).toEqual({ [fact]: "4" });
+  expect((await editable(site, product)).version).toBe(1);
+  expect((await editable(site, other)).facts).toEqual({ [fact]: "4 W" });
 });
 
 test("[HI19] deleted facts and search words lie in the bin; a fact comes back with its labels and what is typed for it", async () => {

@@ -5,12 +5,12 @@ import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts"
 import { type CollectionName, collectionNamed } from "../catalog/collections.ts";
 import { ownErrors } from "../catalog/save/one-record.ts";
 import type { Database, Work } from "../database/database.ts";
-import { transaction } from "../database/transaction.ts";
+import { rolledBack, transaction } from "../database/transaction.ts";
 import { type Difference, differences } from "./differences.ts";
 import { partOf } from "./merge-states.ts";
 import { nameSet, notesSince, noteUndone, pauseWhileStoring } from "./record-history.ts";
 import { type Restoring, restoreMessages, restoreRecords } from "./restore-records.ts";
-import { rolledBack, type SeenVersion } from "./restore-version.ts";
+import type { SeenVersion } from "./restore-version.ts";
 import { restorable } from "./restored-document.ts";
 import type { RecordState } from "./state-body.ts";
 import { mergedOf, stepsFor, stepsOf, type UndoStep, wholeRecord } from "./undo-steps.ts";
@@ -64,6 +64,8 @@ export interface UndoneRecord {
   id: string;
   name: string;
   does: UndoStep["does"];
+  /** When it became as it was before, where that is recorded. */
+  beforeAt: number | undefined;
   /** From today's state to that which it leads to in any case; empty for a record that is created or deleted. */
   changes: Difference[];
   /** What was changed since and stays, unless it is chosen. */
@@ -90,6 +92,8 @@ export interface UndoChoice {
   refusal?: string;
 }
 
+const recordsAtOnce = 10;
+
 /** Writers wait for a preview that tries. */
 const triedAtMost = 200;
 
@@ -109,7 +113,12 @@ export function undoSet(database: Database, set: number, choices: UndoChoices = 
     }
     const isOpen = ({ id, conflicts }: UndoStep) => conflicts.length > 0 && !restore?.has(id);
     if (!isPartial && steps.some(isOpen)) return refused({ form: undoMessages.changedSince });
-    const wanted = steps.flatMap((step) => wantedBy(step, choices) ?? []);
+    const wanted: Restoring[] = [];
+    for (const [place, step] of steps.entries()) {
+      if (place % recordsAtOnce === 0) await pause?.();
+      const restoring = wantedBy(step, choices);
+      if (restoring) wanted.push(restoring);
+    }
     if (only?.rename) {
       const { rename } = only;
       for (const { id, state } of wanted) if (id === only.id && state) state.record[rename.field] = rename.value;
@@ -283,7 +292,7 @@ function previewOf(
   chosen: Restoring | undefined,
 ): UndoneRecord | undefined {
   if (!chosen) return undefined;
-  const { collection, id, name, does, today, before, after, isWhole, conflicts } = step;
+  const { collection, id, name, does, beforeAt, today, before, after, isWhole, conflicts } = step;
   const changesTo = (state: RecordState | null | undefined) => {
     const isShown = does !== "create" && does !== "delete" && today;
     const isRecorded = state && Object.keys(state.record).length > 0;
@@ -293,7 +302,7 @@ function previewOf(
   const of = (part: string, all: Difference[]) => all.filter(({ field }) => isWhole || partOf(field, states) === part);
   const [since, back] = [differences(after, today), changesTo(chosen.state)];
   return {
-    ...{ collection, id, name, does, seen: seen(today), notices: [] },
+    ...{ collection, id, name, does, beforeAt, seen: seen(today), notices: [] },
     changes: changesTo(kept?.state),
     choices: conflicts.map((part) => ({ part, since: of(part, since), back: of(part, back) })),
     isKept: kept === undefined,

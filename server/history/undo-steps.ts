@@ -1,3 +1,4 @@
+import { portionsOf } from "#core/portions.ts";
 import { type CollectionName, collectionNamed, type collections } from "../catalog/collections.ts";
 import type { Database } from "../database/database.ts";
 import { differences } from "./differences.ts";
@@ -20,6 +21,8 @@ export interface UndoStep {
   today: RecordState | undefined;
   /** Before the set; undefined for a record that it created, and where it is not recorded. */
   before: RecordState | undefined;
+  /** When it became so, where that is recorded. */
+  beforeAt?: number | undefined;
   /** After it. */
   after: RecordState | undefined;
   /** Whether all of today's record goes back or nothing: it is created or deleted, or a state is not recorded. */
@@ -45,10 +48,9 @@ export async function stepsOf(database: Database, set: number, pause?: () => Pro
     // Another release's.
     if (!collection) continue;
     const ids = [...new Set(rows.map(({ record_id }) => record_id))];
-    for (let start = 0; start < ids.length; start += statesAtOnce) {
-      const some = ids.slice(start, start + statesAtOnce);
+    for (const some of portionsOf(ids, statesAtOnce)) {
       const today = await readStates(database, collection, some);
-      const { ended, made } = await statesOfSet(database, set, name, some);
+      const { ended, endedFrom, made } = await statesOfSet(database, set, name, some);
       for (const id of some) {
         const own = rows.filter(({ record_id }) => record_id === id);
         const kinds = new Set(own.flatMap((row) => ("kind" in row ? row.kind : [])));
@@ -59,7 +61,7 @@ export async function stepsOf(database: Database, set: number, pause?: () => Pro
             ? stepOf(collection, id, kinds, states, deleted)
             : await lostStep(database, collection, id, states.today, lost);
         if (!step) continue;
-        steps.push(step);
+        steps.push({ ...step, beforeAt: endedFrom.get(id) });
         // What only features of a category say is known once its step is there.
         if (name !== "categories") continue;
         for (const feature of featuresGone(states)) deleted.add(feature);
@@ -101,7 +103,9 @@ async function statesOfSet(database: Database, set: number, collection: string, 
     );
   const ended = states(({ ended_by }) => ended_by === set);
   const made = states(({ made_by }) => made_by === set);
-  return { ended, made };
+  // A state that was stored with the change has its time.
+  const known = rows.filter(({ ended_by, made_by }) => ended_by === set && made_by !== null);
+  return { ended, endedFrom: new Map(known.map(({ record_id, at }) => [record_id, at])), made };
 }
 
 interface States {

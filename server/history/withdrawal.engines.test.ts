@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allChanges } from "#core/history.ts";
 import { done, refused } from "#core/outcome.ts";
 import { releaseMessages } from "#core/release/release.ts";
 import { accepted } from "#tests/support/accepted.ts";
@@ -137,8 +138,7 @@ test("[HI13] a withdrawal stays when an undo restores the release although it wa
 
 test("[HI14] a change that only withdrew a release says so; one that changed more can be undone", async () => {
   await using site = await openTestEditing();
-  const everything = { query: "", who: "", day: "", page: 1 };
-  const newest = async () => (await site.editing.listedChanges(everything))?.items[0]?.release;
+  const newest = async () => (await site.editing.listedChanges(allChanges))?.items[0]?.release;
   const release = await site.addRelease({});
   accepted(await updateRelease(site.database, release, releaseWords({ notesNew: "Faster" })));
   expect(await newest()).toBeUndefined();

@@ -18,9 +18,11 @@ import { allRoutes } from "./own-routes.ts";
 import { loadingPage, plainPage } from "./plain-page.ts";
 import { answerCompareWorkbook, compareWorkbookPath } from "./routes/compare-workbook.ts";
 import { dataFilePaths } from "./routes/data-files.ts";
+import { answerFileHashes, fileHashesRoute } from "./routes/file-hashes.ts";
 import { answerMetrics, countRequests } from "./routes/metrics.ts";
 import { answerModel, modelRoute } from "./routes/model-address.ts";
 import { answerOptions } from "./routes/public-data.ts";
+import { answerRedirect } from "./routes/redirects.ts";
 import { securityTxt, securityTxtPath } from "./routes/security-txt.ts";
 import { answerUploads } from "./routes/uploads.ts";
 
@@ -92,7 +94,10 @@ export function createApp(site: Site): Hono<AppEnv> {
     const isReady = !site.leaving && site.services && (!needsDatabase || (await site.services.isReadable()));
     return isReady
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
-      : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" });
+      : c.text(site.doing ? `not ready yet: ${site.doing}` : "not ready yet", 503, {
+          "Cache-Control": "no-store",
+          "Retry-After": "1",
+        });
   });
   app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard((c, refusal) => answerPage(c, site, refusal)));
@@ -121,10 +126,15 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.get(compareWorkbookPath, (c) =>
     site.services ? answerCompareWorkbook(c, site.services.catalog) : loadingPage(),
   );
+  app.get(fileHashesRoute, (c) => (site.services ? answerFileHashes(c, site.services.catalog) : loadingPage()));
   app.get(modelRoute, async (c, next) => {
     const { services, siteUrl } = site;
     if (!services) return loadingPage();
     return (await answerModel(c, { catalog: services.catalog, siteUrl })) ?? next();
+  });
+  app.get("*", async (c, next) => {
+    const { redirects, services } = site;
+    return (redirects && services && (await answerRedirect(c, { redirects, catalog: services.catalog }))) ?? next();
   });
   app.all("/uploads/*", (c) => answerUploads(c, site));
 

@@ -4,6 +4,7 @@ import { signingKeyNames } from "#core/release/signing-key.ts";
 import type { RequestKind } from "../metrics/metrics.ts";
 import { compareWorkbookPath } from "./routes/compare-workbook.ts";
 import { dataFilePaths } from "./routes/data-files.ts";
+import { fileHashesPath } from "./routes/file-hashes.ts";
 import { modelJsonPath, modelPath } from "./routes/model-address.ts";
 import { securityTxtPath } from "./routes/security-txt.ts";
 
@@ -19,6 +20,7 @@ export const ownRoutes: Record<string, RouteFacts & { kind: RequestKind }> = {
   [modelPath]: { kind: "other" },
   [modelJsonPath]: { kind: "other", isData: true },
   [compareWorkbookPath]: { kind: "file" },
+  [fileHashesPath]: { kind: "other", isData: true },
 };
 
 const noScreens: RouteTable = {};

@@ -40,6 +40,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
   await expect
     .poll(() => removed(metrics))
     .toEqual({
+      "lists to import": "0",
       uploads: "1",
       "missed searches": "0",
       "ended sessions": "0",

@@ -8,6 +8,7 @@ import { removeExpired } from "../history/empty-bin.ts";
 import { pruneHistory } from "../history/prune-history.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { removeOldLists } from "../product-list/kept-lists.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { Uploads } from "../uploads/uploads.ts";
 import { collectGarbage, collectPendingDeletions, deletionDelayMs } from "./collect-garbage.ts";
@@ -79,6 +80,7 @@ export function startMaintenanceJobs(options: MaintenanceOptions): MaintenanceJo
       log.warn("The clock was set; nothing is removed for an hour");
     }
     if (minutes < doubtUntil) return;
+    if (minutes % 60 === 0) await step("lists to import", () => removeOldLists(database, now()));
     if (minutes % 60 === 0) await step("uploads", () => uploads.collectGarbage());
     // Not at the start: a server with an older content folder may still run.
     if (minutes % 60 === 0 && minutes > 0 && removePictures) await step("content pictures", removePictures);

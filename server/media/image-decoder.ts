@@ -1,4 +1,5 @@
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Raw, type Sharp } from "sharp";
+import { type PictureGround, plainWidth, plateColor } from "#core/files/picture.ts";
 import { largestImagePixels } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { ownValue } from "#core/own-value.ts";
@@ -59,6 +60,7 @@ export interface DecodedPicture {
   type: string;
   full: Bitmap;
   variants: Bitmap[];
+  ground: PictureGround;
 }
 
 export interface Bitmap {
@@ -99,13 +101,48 @@ async function decodeAll(source: Uint8Array, format: string, pixels: number): Pr
   // Decoding a large picture again would be slow.
   const small = { width: widest, height: largestWebpSide, fit: "inside" } as const;
   const { data, info } = await upright().resize(small).raw().toBuffer({ resolveWithObject: true });
-  const copy = () => sharp(data, { raw: info });
+  const ground = groundOf(data, info);
+  // One copy without transparency, which some readers make black.
+  const opaque = ground && isSeeThrough(data, info) ? Math.min(plainWidth, info.width) : 0;
+  const offered = new Set(widths.length > 0 ? widths : [info.width]);
+  if (opaque) offered.add(opaque);
   const variants: Bitmap[] = [];
-  for (const width of widths.length > 0 ? widths : [info.width]) {
-    const options = { quality: 80, effort: effortFor(width) };
-    variants.push(await toBitmap(copy().resize({ width }).webp(options)));
+  for (const width of [...offered].sort((one, other) => one - other)) {
+    const copy = sharp(data, { raw: info }).resize({ width });
+    if (width === opaque) copy.flatten({ background: plate });
+    variants.push(await toBitmap(copy.webp({ quality: 80, effort: effortFor(width) })));
   }
-  return { extension, type, full, variants };
+  return { extension, type, full, variants, ground };
+}
+
+const [r, g, b] = plateColor;
+const plate = { r, g, b };
+/** The rounding of a JPEG in steps of 255, not a neighbouring white. */
+const plateTolerance = 2;
+
+/** Decided by the four corners, as they look on the plate. */
+function groundOf(pixels: Buffer, { width, height, channels }: Raw): PictureGround {
+  const corners = [0, width - 1, (height - 1) * width, height * width - 1];
+  const pixel = (corner: number) => pixels.subarray(corner * channels, (corner + 1) * channels);
+  return corners.every((corner) => isPlate(pixel(corner))) ? "plate" : null;
+}
+
+function isPlate(pixel: Buffer): boolean {
+  const isGrey = pixel.length < 3;
+  const alpha = hasAlpha(pixel.length) ? (pixel.at(-1) ?? 255) / 255 : 1;
+  return plateColor.every((value, channel) => {
+    return alpha * Math.abs((pixel[isGrey ? 0 : channel] ?? 0) - value) <= plateTolerance;
+  });
+}
+
+function isSeeThrough(pixels: Buffer, { channels }: Raw): boolean {
+  if (!hasAlpha(channels)) return false;
+  for (let at = channels - 1; at < pixels.length; at += channels) if (pixels[at] !== 255) return true;
+  return false;
+}
+
+function hasAlpha(channels: number): boolean {
+  return channels % 2 === 0;
 }
 
 /** libjpeg's warnings of lost data (`jerror.h`). Phones also cause others, by padding and unusual headers. */

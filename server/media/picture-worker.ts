@@ -1,3 +1,4 @@
+import type { PictureGround } from "#core/files/picture.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { serveQuestions } from "../workers/serve-questions.ts";
 import { type Bitmap, decodePicture, isReadable } from "./image-decoder.ts";
@@ -10,6 +11,7 @@ export interface DecodedBitmaps {
   type: string;
   /** Size in bytes, sides in pixels. */
   bitmaps: { size: number; width: number; height: number }[];
+  ground: PictureGround;
 }
 
 let bitmaps: Bitmap[] = [];
@@ -35,8 +37,8 @@ async function decode(picture: Buffer): Promise<Outcome<DecodedBitmaps>> {
   bitmaps = [];
   const decoded = await decodePicture(picture);
   if (!decoded.ok) return decoded;
-  const { extension, type, full, variants } = decoded.value;
+  const { extension, type, full, variants, ground } = decoded.value;
   bitmaps = [full, ...variants];
   const described = bitmaps.map(({ bytes, width, height }) => ({ size: bytes.length, width, height }));
-  return { ok: true, value: { extension, type, bitmaps: described } };
+  return { ok: true, value: { extension, type, bitmaps: described, ground } };
 }

@@ -52,12 +52,12 @@ export async function remakeVariants(store: ObjectStore, picture: Uint8Array): P
 
 async function putVariants(
   store: ObjectStore,
-  { bitmaps }: DecodedBitmaps,
+  { bitmaps, ground }: DecodedBitmaps,
   read: (bitmap: number) => Readable,
 ): Promise<StagedVariant[]> {
   const variants: StagedVariant[] = [];
   for (const [bitmap, { width, height }] of bitmaps.entries()) {
-    if (bitmap > 0) variants.push({ ...(await store.put(read(bitmap))), width, height });
+    if (bitmap > 0) variants.push({ ...(await store.put(read(bitmap))), width, height, ground });
   }
   return variants;
 }

@@ -61,7 +61,7 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
 
 /** Separate from `renderPage`, so that its strings can be collected during compression. */
 async function runRouter(
-  { brand, siteUrl, metrics }: Site,
+  { brand, siteUrl, metrics, doing }: Site,
   pages: Pages,
   { request, address, form = null, isBodySkipped = false, refusal, data, log }: RenderOptions,
 ): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer>; missedSearch?: string | undefined }> {
@@ -90,6 +90,7 @@ async function runRouter(
       nonce,
       isBodySkipped,
       refusal,
+      doing,
       reportError,
       sendDocument(html) {
         sent.document = html;

@@ -21,6 +21,8 @@ export interface RequestServices {
   /** Whether a form was sent whose body is not read, because nobody is signed in. */
   isBodySkipped: boolean;
   refusal?: Refusal | undefined;
+  /** What the start is doing, while the database cannot be read yet. */
+  doing?: string | undefined;
   reportError(error: unknown): void;
   /** Takes the rendered document past the response, whose body would be copied into a stream and back. */
   sendDocument(html: string): void;
@@ -64,7 +66,7 @@ export function visitorServices(
 }
 
 export function administratorServices(
-  { database, reading, background, bulk, productIndex, uploads, reserve, maintenance }: Services,
+  { database, reading, background, bulk, productIndex, uploads, store, reserve, maintenance }: Services,
   administrator: Administrator,
   log: Logger,
 ): AdministratorServices {
@@ -76,6 +78,7 @@ export function administratorServices(
     bulk,
     productIndex,
     uploads: uploads.of(administrator.id),
+    store,
     actor,
     reserve,
     collectSoon: maintenance.collectSoon,

@@ -17,6 +17,15 @@ export function formatNumber(format: string, value: number, date1904: boolean): 
   return value < 0 && shown !== undefined ? `-${shown}` : shown;
 }
 
+/** The day of a date's number, as `2031-06-30`; undefined for a number that is shown otherwise, such as a time. */
+export function dayOf(format: string, value: number, date1904: boolean): string | undefined {
+  const known = knownFormat(format);
+  if (!known?.isDate || known.isDuration || !isInCalendar(value)) return undefined;
+  const day = apply("yyyy-mm-dd", value + (date1904 ? daysTo1904 : 0));
+  // A format such as `mmm` or `hh:mm` shows no day.
+  return /[dD]/.test(format) && day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+}
+
 /** Whether the format may show a number in a colour of its own, such as `[Red]`. */
 export function numberHasColour(format: string): boolean {
   return tokenize(format).some(({ type }) => type === "COLOR");

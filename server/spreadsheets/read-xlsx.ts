@@ -5,15 +5,18 @@ import { type Parts, readWorkbook } from "./xlsx-workbook.ts";
 
 /** The first visible sheet of a workbook; undefined if it shows none. Throws `DamagedWorkbook` and `TooLong`. */
 export function readXlsx(parts: Parts, mostRows: number): SheetData | undefined {
-  const { strings, date1904, hiddenSheets, visibleSheets, ...workbook } = readWorkbook(parts);
-  const [first, ...others] = visibleSheets;
-  if (!first) return undefined;
+  const [first] = readXlsxSheets(parts, mostRows);
+  return first;
+}
+
+/** The visible sheets of a workbook, each read when it is asked for. Throws `DamagedWorkbook` and `TooLong`. */
+export function* readXlsxSheets(parts: Parts, mostRows: number): Generator<SheetData & { name: string }> {
+  const { strings: shared, date1904, hiddenSheets, visibleSheets, ...workbook } = readWorkbook(parts);
+  if (visibleSheets.length === 0) return;
   const styles = readStyles(workbook.styles, workbook.theme);
-  const sheet = readSheet(first, {
-    styles,
-    strings: strings ? readSharedStrings(strings, styles.colourOf) : [],
-    date1904,
-    mostRows,
-  });
-  return { ...sheet, date1904, hiddenSheets, otherSheets: others.length };
+  const strings = shared ? readSharedStrings(shared, styles.colourOf) : [];
+  for (const sheet of visibleSheets) {
+    const read = readSheet(sheet, { styles, strings, date1904, mostRows });
+    yield { ...read, name: sheet.name, date1904, hiddenSheets, otherSheets: visibleSheets.length - 1 };
+  }
 }

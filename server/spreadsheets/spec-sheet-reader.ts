@@ -36,7 +36,8 @@ function xlsxSheet(bytes: Buffer): Outcome<SheetData | undefined> {
   return parts.ok ? done(readXlsx(parts.value, specSheetLimits.rows)) : parts;
 }
 
-function xlsSheet(bytes: Buffer): Outcome<SheetData | undefined> {
+/** Refused, under `sheet`, if it is no workbook that can be read. */
+export function xlsSheet(bytes: Buffer): Outcome<SheetData | undefined> {
   const problem = compoundFileError(bytes);
   if (problem) return refused({ sheet: problem });
   const stream = workbookStream(bytes);
@@ -46,14 +47,15 @@ function xlsSheet(bytes: Buffer): Outcome<SheetData | undefined> {
   return decode ? done(readXls(bytes, decode)) : refused({ sheet: productMessages.sheetCodePage(codePage) });
 }
 
-function xlsxParts(bytes: Buffer): Outcome<Parts> {
+/** Refused, under `sheet`, if it is no workbook that can be read. */
+export function xlsxParts(bytes: Buffer, mostInflated?: number): Outcome<Parts> {
   if (bytes.subarray(0, 8).equals(compoundFileMark)) {
     // Excel wraps an encrypted workbook in a compound file.
     const isEncrypted = holdsText(bytes, "EncryptedPackage");
     return refused({ sheet: isEncrypted ? productMessages.sheetEncrypted : productMessages.wrongSheet });
   }
   if (!bytes.subarray(0, 4).equals(zipMark)) return refused({ sheet: productMessages.wrongSheet });
-  const zip = inspectZip(bytes);
+  const zip = inspectZip(bytes, mostInflated);
   if (!zip.ok) return zip;
   const parts = new Map([...zip.value].map(([name, content]) => [name.toLowerCase().replaceAll("\\", "/"), content]));
   const hasMacros = [...parts.keys()].some((name) => name.endsWith("vbaproject.bin"));

@@ -14,6 +14,7 @@ export interface XlsxWorkbook {
 }
 
 export interface SheetParts {
+  name: string;
   sheet: Buffer;
   /** Tables and pivot tables, whose styles colour cells. */
   tables: Buffer[];
@@ -34,22 +35,25 @@ export function readWorkbook(parts: Parts): XlsxWorkbook {
   if (!root || !main) throw new DamagedWorkbook("no workbook");
   const related = relationships(parts, root.target);
 
-  const sheets: { id: string | undefined; isHidden: boolean }[] = [];
+  const sheets: { id: string | undefined; name: string; isHidden: boolean }[] = [];
   let date1904 = false;
   readXml(main, {
     open(path, attributes) {
       if (path === "workbook/workbookPr") date1904 = isTrue(attributes.date1904);
       if (path !== "workbook/sheets/sheet") return;
-      sheets.push({ id: relationshipId(attributes), isHidden: /^(?:very)?hidden$/i.test(attributes.state ?? "") });
+      const { name = "", state = "" } = attributes;
+      sheets.push({ id: relationshipId(attributes), name, isHidden: /^(?:very)?hidden$/i.test(state) });
     },
   });
 
   // Charts and dialogs are sheets too.
-  const tables = sheets.flatMap(({ id, isHidden }) => {
+  const tables = sheets.flatMap(({ id, ...sheet }) => {
     const relation = related.find((relation) => relation.id === id);
-    return relation?.type === "worksheet" ? [{ target: relation.target, isHidden }] : [];
+    return relation?.type === "worksheet" ? [{ target: relation.target, ...sheet }] : [];
   });
-  const visible = tables.filter(({ isHidden }) => !isHidden).map(({ target }) => sheetParts(parts, target));
+  const visible = tables
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ target, name }) => ({ name, ...sheetParts(parts, target) }));
   const partOfType = (type: string) => parts.get(related.find((relation) => relation.type === type)?.target ?? "");
   return {
     date1904,
@@ -61,7 +65,7 @@ export function readWorkbook(parts: Parts): XlsxWorkbook {
   };
 }
 
-function sheetParts(parts: Parts, target: string): SheetParts {
+function sheetParts(parts: Parts, target: string): Omit<SheetParts, "name"> {
   const sheet = parts.get(target);
   if (!sheet) throw new DamagedWorkbook("no sheet");
   const tables = relationships(parts, target).filter(({ type }) => type === "table" || type === "pivotTable");

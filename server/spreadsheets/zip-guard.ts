@@ -20,9 +20,9 @@ const deflated = 8;
 const decisiveFlags = 0x2049;
 
 /** Refused, under `sheet`, if damaged, encrypted or too large. */
-export function inspectZip(zip: Buffer): Outcome<Map<string, Buffer>> {
+export function inspectZip(zip: Buffer, mostInflated = maxInflatedBytes): Outcome<Map<string, Buffer>> {
   try {
-    return inspectEntries(zip);
+    return inspectEntries(zip, mostInflated);
   } catch (error) {
     // Reads past the end, and invalid deflate data.
     if (error instanceof RangeError || isZlibError(error)) return damaged;
@@ -35,7 +35,7 @@ const tooComplex = refused({ sheet: productMessages.sheetTooComplex });
 const unpacksTooLarge = refused({ sheet: productMessages.sheetUnpacksTooLarge });
 const encrypted = refused({ sheet: productMessages.sheetEncrypted });
 
-function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
+function inspectEntries(zip: Buffer, mostInflated: number): Outcome<Map<string, Buffer>> {
   const directory = findDirectory(zip);
   if (!directory) return damaged;
   if (directory.entries > maxEntries) return tooComplex;
@@ -54,7 +54,7 @@ function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
     names.add(name);
 
     inflated += entry.inflatedSize;
-    if (inflated > maxInflatedBytes) return unpacksTooLarge;
+    if (inflated > mostInflated) return unpacksTooLarge;
     const content = readContent(zip, entry);
     if (!content) return damaged;
     contents.set(entry.name, content);

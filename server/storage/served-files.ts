@@ -1,4 +1,5 @@
 import { binPrefix } from "#core/files/file-key.ts";
+import { idsWithin } from "#core/id.ts";
 import { collections } from "../catalog/collections.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { ChangedRecords } from "../changes/changed-records.ts";
@@ -37,7 +38,7 @@ export class ServedFiles {
       sizeOf: ({ key, name, variants }) => 700 + 2 * (key.length + name.length) + 250 * variants.length,
       affectedBy(changed) {
         const owners = ownersIn(changed);
-        return ({ key }) => owners.has(ownerOf(key));
+        return ({ key }) => owners.has(idsWithin(key)[0]);
       },
     });
   }
@@ -90,8 +91,4 @@ const fileRows = preparedQuery((database, keys: string[]) =>
 function ownersIn(changed: ChangedRecords): Set<string | undefined> {
   const deleted = changed.productsDeleted.map(({ id }) => id);
   return new Set([...collections.flatMap(({ name }) => changed[name]), ...deleted]);
-}
-
-function ownerOf(key: string): string | undefined {
-  return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(key)?.[0];
 }

@@ -1,5 +1,7 @@
+import type { PictureGround } from "#core/files/picture.ts";
 import type { LeftOut } from "#core/left-out.ts";
 import type { SpecRows } from "#core/product/spec-table.ts";
+import type { ListedSheet } from "#core/product-list/kept-list.ts";
 import type { SbomSummary } from "#core/release/release.ts";
 
 // Checked and stored, but without a row. Unless a command writes one, garbage collection deletes the object.
@@ -24,6 +26,7 @@ export interface StagedVariant {
   size: number;
   width: number;
   height: number;
+  ground?: PictureGround;
 }
 
 export interface StagedSheet extends StagedFile {
@@ -36,4 +39,10 @@ export interface StagedSbom extends StagedFile {
   summary: SbomSummary;
 }
 
-export type Staged = StagedFile | StagedPicture | StagedSheet | StagedSbom;
+export interface StagedList extends StagedFile {
+  /** The object that holds what was read of it: `ListSheet[]` as JSON, compressed. */
+  read: string;
+  sheets: ListedSheet[];
+}
+
+export type Staged = StagedFile | StagedPicture | StagedSheet | StagedSbom | StagedList;

@@ -3,17 +3,18 @@ import { downloadMessages } from "#core/download/download.ts";
 import type { Upload, UploadPurpose } from "#core/files/upload.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { productMessages } from "#core/product/product.ts";
+import { listMessages } from "#core/product-list/list-sheet.ts";
 import { releaseMessages } from "#core/release/release.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
-import type { UploadRow } from "../database/schema.ts";
 import { stagePicture } from "../media/stage-picture.ts";
+import { stageList } from "../product-list/stage-list.ts";
 import { stageSbom } from "../sbom/stage-sbom.ts";
 import { stageSheet } from "../spreadsheets/stage-sheet.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { adoptFile, generalFileLimit, productFileLimit } from "../storage/stage-file.ts";
-import type { Staged, StagedFile, StagedPicture, StagedSbom, StagedSheet } from "../storage/staged-file.ts";
-import { keepStaged, lockUpload } from "./upload-rows.ts";
+import type { Staged, StagedFile, StagedList, StagedPicture, StagedSbom, StagedSheet } from "../storage/staged-file.ts";
+import { keepStaged, lockUpload, type StoredUpload } from "./upload-rows.ts";
 import type { UploadStorage } from "./upload-storage.ts";
 
 const lockTimeout = 60_000;
@@ -24,6 +25,7 @@ export const tooLarge: Record<UploadPurpose, string> = {
   "product-file": productMessages.checkDownloads,
   "general-file": downloadMessages.fileRequired,
   sbom: releaseMessages.sbomTooLarge,
+  list: listMessages.tooLarge,
 };
 
 type Check = (store: ObjectStore, path: string, name: string, object?: string) => Promise<Outcome<Staged>>;
@@ -34,6 +36,7 @@ const checks: Record<UploadPurpose, Check> = {
   "product-file": (store, path, name, object) => adoptFile(store, path, name, productFileLimit, object),
   "general-file": (store, path, name, object) => adoptFile(store, path, name, generalFileLimit, object),
   sbom: (store, path, name) => stageSbom(store, path, name),
+  list: (store, path, name) => stageList(store, path, name),
 };
 
 export function isPurpose(text: string): text is UploadPurpose {
@@ -47,9 +50,9 @@ export type UploadStatus =
   | { step: "good"; upload: Upload; staged: Staged }
   | { step: "refused"; message: string };
 
-type KnownUpload = UploadRow & { purpose: UploadPurpose };
+type KnownUpload = StoredUpload & { purpose: UploadPurpose };
 
-function hasKnownPurpose(row: UploadRow): row is KnownUpload {
+function hasKnownPurpose(row: StoredUpload): row is KnownUpload {
   return isPurpose(row.purpose);
 }
 
@@ -87,11 +90,12 @@ export function openChecker({
     "product-file": pLimit(2),
     "general-file": pLimit(2),
     sbom: pLimit(1),
+    list: pLimit(1),
   };
   const running = new Map<string, Promise<UploadStatus | undefined>>();
   let closed = false;
 
-  function find(id: string): Promise<UploadRow | undefined> {
+  function find(id: string): Promise<StoredUpload | undefined> {
     return reading.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
@@ -164,6 +168,8 @@ function describeUpload({ id, purpose }: KnownUpload, staged: Staged): Upload {
     }
     case "sbom":
       return { ...file, purpose, summary: (staged as StagedSbom).summary };
+    case "list":
+      return { ...file, purpose, sheets: (staged as StagedList).sheets };
     default:
       return { ...file, purpose, type: (staged as StagedFile).type };
   }

@@ -23,7 +23,13 @@ async function openSite() {
   const log = openLog("silent");
 
   return Object.assign(site, {
-    editing: openEditing({ database, reading, uploads: site.uploads.of(id), actor: { administrator: id, log } }),
+    editing: openEditing({
+      database,
+      reading,
+      uploads: site.uploads.of(id),
+      store: site.store,
+      actor: { administrator: id, log },
+    }),
     async upload(...file: Parameters<typeof mira.upload>): Promise<string> {
       const { status, id } = await mira.upload(...file);
       expect(status).toBe(200);

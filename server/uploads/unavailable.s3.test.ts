@@ -26,7 +26,13 @@ async function openSite() {
   return Object.assign(site, {
     relay,
     mira,
-    editing: openEditing({ database, reading, uploads: site.uploads.of(id), actor: { administrator: id, log } }),
+    editing: openEditing({
+      database,
+      reading,
+      uploads: site.uploads.of(id),
+      store: site.store,
+      actor: { administrator: id, log },
+    }),
     async [Symbol.asyncDispose]() {
       await relay.behave("well");
       await close();

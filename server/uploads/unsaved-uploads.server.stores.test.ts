@@ -23,7 +23,7 @@ async function openSite() {
       .where("email", "=", email)
       .executeTakeFirstOrThrow();
     const actor = { administrator: id, log: openLog("silent") };
-    return openEditing({ database, reading, uploads: site.uploads.of(id), actor });
+    return openEditing({ database, reading, uploads: site.uploads.of(id), store: site.store, actor });
   };
   return Object.assign(site, {
     mira,

@@ -12,6 +12,7 @@ export async function unsavedUploads(reading: Database, now = Date.now()): Promi
     .innerJoin("administrator", "administrator.id", "upload.administrator_id")
     .select(["upload.id", "upload.name", "upload.size", "upload.created_at", "administrator.email"])
     .where("upload.created_at", "<=", now - unsavedAfter)
+    .where("upload.list_id", "is", null)
     .orderBy("upload.created_at", "desc")
     .execute();
   return rows.map(({ id, name, size, created_at, email }) => ({

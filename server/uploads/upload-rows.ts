@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from "kysely";
 import type { Database, Work } from "../database/database.ts";
 import type { Lease, Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
@@ -5,17 +6,20 @@ import { transaction } from "../database/transaction.ts";
 import { addPendingDeletions } from "../storage/pending-deletions.ts";
 import type { Staged } from "../storage/staged-file.ts";
 
+export type StoredUpload = Selectable<UploadRow>;
+
 export function lockUpload(leases: Leases, id: string, options?: Parameters<Leases["hold"]>[1]): Promise<Lease> {
   return leases.hold(`upload ${id}`, options);
 }
 
 /** Returns false if the administrator would exceed the limits. */
-export function addUpload(database: Database, row: UploadRow, most: { uploads: number; bytes: number }) {
+export function addUpload(database: Database, row: Insertable<UploadRow>, most: { uploads: number; bytes: number }) {
   return transaction(database, async (work) => {
     const { uploads, bytes } = await work
       .selectFrom("upload")
       .select(({ fn }) => [fn.countAll<number>().as("uploads"), fn.sum<number | null>("size").as("bytes")])
       .where("administrator_id", "=", row.administrator_id)
+      .where("list_id", "is", null)
       .executeTakeFirstOrThrow();
     if (uploads >= most.uploads || Number(bytes) + row.size > most.bytes) return false;
     await work.insertInto("upload").values(row).execute();
@@ -60,5 +64,6 @@ async function namedObjects(work: Work, ids: string[]): Promise<string[]> {
 
 function objectsOf(staged: Staged): string[] {
   const variants = "variants" in staged ? staged.variants : [];
-  return [...new Set([staged, ...variants].map(({ object }) => object))];
+  const read = "read" in staged ? [staged.read] : [];
+  return [...new Set([staged, ...variants].map(({ object }) => object).concat(read))];
 }

@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import { type UploadPurpose, uploadLimits } from "#core/files/upload.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { filesBesideList } from "#core/product-list/product-files.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import { logFailure } from "../database/log-failure.ts";
-import type { UploadRow } from "../database/schema.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -15,13 +15,14 @@ import { openChecker, tooLarge, type UploadStatus } from "./check-upload.ts";
 import { hasDiskSpaceFor } from "./disk-space.ts";
 import type { TusServer } from "./tus-server.ts";
 import { unsavedUploads } from "./unsaved-uploads.ts";
-import { addUpload, removeUploads } from "./upload-rows.ts";
+import { addUpload, removeUploads, type StoredUpload } from "./upload-rows.ts";
 import { openFolderUploads, type UploadStorage } from "./upload-storage.ts";
 
 export const uploadLasts = 24 * 60 * 60 * 1_000;
 /** Later than it expires, so that a form being saved still finds its uploads. */
 const removedAfter = uploadLasts + 60 * 60 * 1_000;
-const maxPending = { uploads: 200, bytes: 2_000_000_000 };
+/** A list with as many files beside it as there may be, and the files of other forms. */
+const maxPending = { uploads: filesBesideList.files + 200, bytes: 2_000_000_000 };
 const largestUpload = Math.max(...Object.values(uploadLimits));
 const tooManyUploads =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
@@ -97,7 +98,7 @@ export function openUploads(options: UploadsOptions): Uploads {
     logFailure(log, database, error, "An upload failed");
   }
 
-  async function find(administrator: string, id: string): Promise<UploadRow | undefined> {
+  async function find(administrator: string, id: string): Promise<StoredUpload | undefined> {
     return reading
       .selectFrom("upload")
       .selectAll()
@@ -205,6 +206,7 @@ export function openUploads(options: UploadsOptions): Uploads {
         .selectFrom("upload")
         .select("id")
         .where("created_at", "<=", now() - removedAfter)
+        .where("list_id", "is", null)
         .execute();
       await remove(ended.map(({ id }) => id));
       const rows = await database.selectFrom("upload").select("id").execute();
@@ -217,7 +219,7 @@ export function openUploads(options: UploadsOptions): Uploads {
   };
 }
 
-function allArrived(request: Request, { size }: UploadRow): Response {
+function allArrived(request: Request, { size }: StoredUpload): Response {
   const headers = { "Tus-Resumable": "1.0.0", "Upload-Offset": `${size}`, "Upload-Length": `${size}` };
   return new Response(null, { status: request.method === "HEAD" ? 200 : 409, headers });
 }

@@ -13,10 +13,10 @@ function wordsIn(content: string): number {
 // The list of changes grows with every release, and is read from its top.
 const growing = ["CHANGELOG.md", join("docs", "requirements.md")];
 
-test("the documents have at most 15,800 words together, without requirements and changes", () => {
+test("the documents have at most 16,200 words together, without requirements and changes", () => {
   const read = documents.filter(({ path }) => !growing.includes(path));
   expect(read.length).toBeGreaterThan(15);
-  expect(read.reduce((sum, { content }) => sum + wordsIn(content), 0)).toBeLessThanOrEqual(15_800);
+  expect(read.reduce((sum, { content }) => sum + wordsIn(content), 0)).toBeLessThanOrEqual(16_200);
 });
 
 test("the README has at most 130 lines", () => {

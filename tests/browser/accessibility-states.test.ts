@@ -187,7 +187,7 @@ const states: State[] = [
       });
       await page.getByLabel("Description").fill("Arms, plates and boxes.");
       await button(page, "Save category").click();
-      await page.getByText("Somebody else has changed this since you opened it.").first().waitFor();
+      await page.getByText("This was changed since you opened it.").first().waitFor();
     },
   },
   {

@@ -29,11 +29,11 @@ test("[C01] a card's link is named by its model alone, and a click anywhere on t
   visit,
   site,
 }) => {
-  const { model, description, path } = demoProduct("VF-B8V-2712");
+  const { model, path } = demoProduct("VF-B8V-2712");
   const page = await visit(site, "/catalog");
   const link = page.getByRole("link", { name: model, exact: true });
   const card = page.getByRole("listitem").filter({ has: link });
-  for (const part of [card.locator("img"), card.getByText(description), card.getByText("IR 60 m")]) {
+  for (const part of [card.locator("img"), card.getByText("identifies 5.7 – 27.7 m"), card.getByText("IR 60 m")]) {
     // The click goes to the link that covers the card, not to the part itself.
     await part.click({ force: true });
     await page.waitForURL(`**${path}`);

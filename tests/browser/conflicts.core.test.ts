@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
+import { keepMine, takeTheirs, theirChange } from "#tests/support/conflict.ts";
 import { demoCategory } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
@@ -15,7 +16,6 @@ afterAll(() => site.stop());
 const allow = /Failed to load resource: .* status of (400|409)/;
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
@@ -31,11 +31,6 @@ async function save(page: Page, name: string) {
   await page.locator("input[name=version]").first().waitFor({ state: "detached" });
 }
 
-/** Expects a sentence above the save button, also as its description for screen readers. */
-async function told(page: Page, sentence: string) {
-  await expect.poll(() => page.getByRole("status").allTextContents()).toContainEqual(expect.stringContaining(sentence));
-}
-
 test("another administrator's changes show beside what was typed; unchanged fields are updated", async ({ visit }) => {
   const edit = `/dashboard/categories/${demoCategory("Dome and Turret Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
@@ -46,26 +41,27 @@ test("another administrator's changes show beside what was typed; unchanged fiel
   await features(theirs).first().fill("Not touched either");
   await save(theirs, "Save category");
 
-  await told(mine, "What they saved stands beside yours.");
-  await mine.getByText("Now in the catalog: Theirs").waitFor();
-  expect(await mine.getByText("Now in the catalog:").count()).toBe(3);
+  await theirChange(mine, "Theirs").waitFor();
+  const said = () => mine.getByRole("region", { name: "Save" }).locator(".save-bar-text").innerText();
+  const { email } = site.administrator;
+  await expect.poll(said).toMatch(new RegExp(`^${email} changed Name at \\d\\d:\\d\\d\\. Choose\\s+1 change · Name$`));
+  expect(await theirChange(mine).count()).toBe(1);
+  expect(await theirChange(mine).locator("p").first().innerText()).toMatch(
+    new RegExp(`^${email} changed this at \\d\\d:\\d\\d\\. Their text:$`),
+  );
   expect(await violationsOn(mine)).toEqual([]);
-  await button(mine, "Keep mine").click();
-  await expect.poll(() => focused(mine)).toBe("Save category");
-  await told(mine, "What you changed is kept.");
-  expect(await mine.getByLabel("Name").inputValue()).toBe("Mine");
   expect(await mine.getByLabel("Description").inputValue()).toBe("Not touched by me");
+  await keepMine(mine);
+  await expect.poll(() => focusedLabel(mine)).toBe("Name");
+  expect(await mine.getByLabel("Name").inputValue()).toBe("Mine");
   const labels = await features(mine).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   expect(labels).toContain("Not touched either");
-  expect(await mine.locator(".save-bar p").innerText()).toBe("1 change · Name");
+  await expect.poll(said).toBe("1 change · Name");
 
   // Another change is saved first again.
   await open(theirs, edit);
   await theirs.getByLabel("Description").fill("Not touched by me the second time");
   await save(theirs, "Save category");
-  await button(mine, "Save category").click();
-  await mine.getByText("Nothing was saved.").waitFor();
-  await button(mine, "Keep mine").click();
   await expect.poll(() => mine.getByLabel("Description").inputValue()).toBe("Not touched by me the second time");
   expect(await mine.getByLabel("Name").inputValue()).toBe("Mine");
   await save(mine, "Save category");
@@ -74,54 +70,32 @@ test("another administrator's changes show beside what was typed; unchanged fiel
   await mine.getByText("Not touched either").waitFor();
 });
 
-test("another administrator's changes can be taken field by field, or all at once after a question", async ({
-  visit,
-}) => {
+test("[PF06] of a field that both have changed, either value can be chosen, and chosen again", async ({ visit }) => {
   const edit = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
-  const feature = mine.getByLabel("Feature 1", { exact: true });
-  const description = mine.getByLabel("Description");
-  const before = await feature.inputValue();
   await mine.getByLabel("Name").fill("Mine");
-  await description.fill("Described by me");
-  await feature.fill("Typed by me");
+  await mine.getByLabel("Description").fill("Described by me");
   await theirs.getByLabel("Name").fill("Taken from them");
   await theirs.getByLabel("Description").fill("Described by them");
   await save(theirs, "Save category");
 
-  const take = mine
-    .getByText("Now in the catalog: Taken from them")
-    .locator("xpath=..")
-    .getByRole("button", { name: "Use this version" });
+  const take = theirChange(mine, "Taken from them").getByRole("button", { name: "Take theirs" });
   await take.waitFor();
   expect(
     await take.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent),
-  ).toBe("Now in the catalog: Taken from them");
+  ).toBe("Bullet Cameras becomes Taken from them");
+  // While a field asks, the form is refused.
+  await button(mine, "Save category").click();
+  await mine.getByText("Nothing was saved.").waitFor();
   await take.click();
   await expect.poll(() => mine.getByLabel("Name").inputValue()).toBe("Taken from them");
   await expect.poll(() => focusedLabel(mine)).toBe("Name");
   await expect.poll(() => take.count()).toBe(0);
-  // What was taken once can be changed and taken again.
-  await mine.getByLabel("Name").fill("Mine again");
-  await take.click();
-  await expect.poll(() => mine.getByLabel("Name").inputValue()).toBe("Taken from them");
-
-  await button(mine, "Take theirs").click();
-  await expect.poll(() => focused(mine)).toBe("Back");
-  expect(await violationsOn(mine)).toEqual([]);
-  await button(mine, "Back").click();
-  await expect.poll(() => focused(mine)).toBe("Take theirs");
-  expect(await feature.inputValue()).toBe("Typed by me");
-  await button(mine, "Take theirs").click();
-  await button(mine, "Drop mine").click();
-  await expect.poll(() => feature.inputValue()).toBe(before);
-  expect(await description.inputValue()).toBe("Described by them");
-  expect(await mine.getByLabel("Name").inputValue()).toBe("Taken from them");
-  await expect.poll(() => focusedLabel(mine)).toBe("Name");
-  // Nothing is unsaved any more, and later changes are saved.
-  await feature.fill("After theirs");
+  await keepMine(mine, "Described by them");
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Described by me");
   await save(mine, "Save category");
-  await mine.getByText("After theirs").waitFor();
+  await expect.poll(() => heading(mine).textContent()).toBe("Taken from them");
+  await mine.getByText("Described by me").waitFor();
 });
 
 test("[R22] features of a category that both renamed alike are no conflict", async ({ visit }) => {
@@ -131,12 +105,12 @@ test("[R22] features of a category that both renamed alike are no conflict", asy
   for (const page of [mine, theirs]) await first(page).fill("Renamed by both");
   await theirs.getByLabel("Description").fill("Described by them");
   await save(theirs, "Save category");
-  await mine.getByText("Now in the catalog: Described by them").waitFor();
-  expect(await mine.getByText("Now in the catalog:").count()).toBe(1);
+  await expect.poll(() => mine.getByLabel("Description").inputValue()).toBe("Described by them");
+  expect(await theirChange(mine).count()).toBe(0);
   await first(mine).fill("Renamed by me");
-  await mine.getByText(/^Now in the catalog: .*Renamed by both/).waitFor();
+  await theirChange(mine, "Renamed by both").waitFor();
   await first(mine).fill("Renamed by both");
-  await expect.poll(() => mine.getByText("Now in the catalog:").count()).toBe(1);
+  await expect.poll(() => theirChange(mine).count()).toBe(0);
 });
 
 test("[R37] once the form holds all that another administrator changed, it is saved without a question", async ({
@@ -149,23 +123,16 @@ test("[R37] once the form holds all that another administrator changed, it is sa
   await theirs.getByLabel("Name").fill("Special by them");
   await theirs.getByLabel("Description").fill("Described by both");
   await save(theirs, "Save category");
-  await button(mine, "Use this version").click();
-  await told(mine, "What they saved is in this form.");
-  expect(await button(mine, "Keep mine").count()).toBe(0);
-  expect(await mine.locator(".save-bar p").innerText()).toBe("");
-
-  // It is asked again while the form would replace what they saved.
-  await mine.getByLabel("Name").fill("Mine again");
-  await button(mine, "Keep mine").waitFor();
-  await button(mine, "Use this version").click();
-  await button(mine, "Keep mine").waitFor({ state: "detached" });
+  await takeTheirs(mine);
+  await expect.poll(() => theirChange(mine).count()).toBe(0);
+  expect(await mine.locator(".save-bar-text").innerText()).toBe("");
   await mine.getByLabel("Feature 1", { exact: true }).fill("Added by me");
   await save(mine, "Save category");
   await expect.poll(() => heading(mine).textContent()).toBe("Special by them");
   await mine.getByText("Added by me").waitFor();
 });
 
-test("a change that is taken is told of again when the other administrator takes it back", async ({ visit }) => {
+test("a change that was merged goes when the other administrator takes it back", async ({ visit }) => {
   const edit = `/dashboard/categories/${demoCategory("PTZ Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
   const description = (page: Page) => page.getByLabel("Description");
@@ -173,12 +140,12 @@ test("a change that is taken is told of again when the other administrator takes
   await mine.getByLabel("Name").fill("Mine");
   await description(theirs).fill("For a while");
   await save(theirs, "Save category");
-  await button(mine, "Use this version").click();
   await expect.poll(() => description(mine).inputValue()).toBe("For a while");
   await open(theirs, edit);
   await description(theirs).fill(before);
   await save(theirs, "Save category");
-  await mine.getByText(`Now in the catalog: ${before}`).waitFor();
+  await expect.poll(() => description(mine).inputValue()).toBe(before);
+  expect(await mine.getByLabel("Name").inputValue()).toBe("Mine");
 });
 
 test("without scripts a refused form shows both versions, and saves over the other one the next time", async ({
@@ -197,7 +164,7 @@ test("without scripts a refused form shows both versions, and saves over the oth
     await change(name);
     await button(mine, "Save category").click();
     await mine.getByText("Nothing was saved.").waitFor();
-    await mine.getByText(`Now in the catalog: ${name}`, { exact: true }).waitFor();
+    await theirChange(mine).getByText(name, { exact: true }).waitFor();
     expect(await mine.getByLabel("Name").inputValue()).toBe("Plain mine");
     expect(await button(mine, "Keep mine").isVisible()).toBe(false);
   }

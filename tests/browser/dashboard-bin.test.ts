@@ -84,3 +84,31 @@ test("[HI21] [HI26] without scripts a taken model is chosen again, and deleting 
   await page.goto("/dashboard/history");
   await link(page, "VF-D8V-OLD deleted for good").waitFor();
 });
+
+test("[HI26] Escape closes the question before deleting for good, and a row is restored while it is open", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", as);
+  const [asked, restored] = ["VF-T8-28", "VF-T4-28"];
+  await deleteProduct(page, asked);
+  await deleteProduct(page, restored);
+  await open(page, "/dashboard/history/bin");
+  await link(page, `Delete ${asked} for good`).click();
+  await main(page)
+    .getByRole("heading", { name: `Delete ${asked} for good?` })
+    .waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(() =>
+      main(page)
+        .getByRole("heading", { name: /for good\?$/ })
+        .count(),
+    )
+    .toBe(0);
+  await link(page, `Delete ${asked} for good`).click();
+  await button(page, `Restore ${restored}`).click();
+  await page.getByText(`Saved ${restored}`).waitFor();
+  await button(page, `Restore ${asked}`).click();
+  await main(page).getByText("The bin is empty.").waitFor();
+});

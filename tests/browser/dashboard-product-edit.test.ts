@@ -12,6 +12,7 @@ import {
   demoFile,
   fillRequired,
   madeFile,
+  openParts,
   patience,
   plainPicture,
   saveButton,
@@ -30,7 +31,7 @@ const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.
 /** Creates a product in the empty form; additional images and downloads are described by their names. */
 async function make(page: Page, model: string, { images = [], files = [] }: Made = {}): Promise<string> {
   await fillRequired(page, { model });
-  await section(page, "Additional images").getByLabel("Add images").setInputFiles(images);
+  await section(page, "Images").getByLabel("Add images").setInputFiles(images);
   for (const [place, { name }] of images.entries()) await shows(page, place).fill(name);
   await section(page, "Downloads").getByLabel("Drop files here").setInputFiles(files);
   return created(page);
@@ -46,10 +47,9 @@ async function areNamed(names: string[]): Promise<boolean[]> {
   return names.map((name) => named.some(({ object }) => object.startsWith(name)));
 }
 
-const shows = (page: Page, place: number) =>
-  section(page, "Additional images").getByLabel("What the picture shows").nth(place);
+const shows = (page: Page, place: number) => section(page, "Images").getByLabel("What the picture shows").nth(place);
 const order = (page: Page) =>
-  section(page, "Additional images")
+  section(page, "Images")
     .getByLabel("What the picture shows")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
@@ -86,13 +86,13 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   const image = section(page, "Main image");
   await page.getByLabel("Model").fill(" ");
   await description.fill("");
-  await image.getByLabel("Choose another image").setInputFiles(madeFile("manual.pdf", "%PDF-1.7", "application/pdf"));
+  await image.getByLabel(/^Replace /).setInputFiles(madeFile("manual.pdf", "%PDF-1.7", "application/pdf"));
   await image.getByRole("alert").getByText("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
   await saveButton(page).click();
   await page.getByText("Model required").waitFor();
   await page.getByText("Description required").waitFor();
   await using huge = await filesOnDisk({ "front.tiff": 20_000_001 });
-  await image.getByLabel("Choose another image").setInputFiles(huge.paths);
+  await image.getByLabel(/^Replace /).setInputFiles(huge.paths);
   await image.getByText("Image too large - 20MB maximum file size").waitFor();
   await page.getByLabel("Model").fill("vf-b8v-2712");
   await description.fill("Put right");
@@ -100,7 +100,7 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   await expect.poll(() => page.getByText("Model required").count()).toBe(0);
   // The picture's error still prevents saving.
   await expect.poll(() => image.locator("[aria-invalid=true]:focus").count()).toBe(1);
-  expect(await describedBy(image.getByLabel("Choose another image"))).toBe("Image too large - 20MB maximum file size");
+  expect(await describedBy(image.getByLabel(/^Replace /))).toBe("Image too large - 20MB maximum file size");
   expect(page.url()).toContain("/edit");
   await image.getByRole("button", { name: "Remove front.tiff" }).click();
   await saveButton(page).click();
@@ -132,11 +132,12 @@ test("[R13] pictures and files are replaced, described, added and removed; what 
 
   await open(page, `/dashboard/products/${id}/edit`);
   const uploads = countUploads(page);
+  await openParts(page);
   await section(page, "Main image")
-    .getByLabel("Choose another image")
+    .getByLabel(/^Replace /)
     .setInputFiles(await plainPicture("olive"));
   await section(page, "Main image").getByLabel("What the picture shows").fill("From above");
-  const list = section(page, "Additional images");
+  const list = section(page, "Images");
   // In another format: the same bytes would keep the same address.
   await list.getByLabel("Replace image 1").setInputFiles(demoFile("images/fisheye-lens.jpg"));
   await shows(page, 0).fill("The lens");
@@ -168,7 +169,7 @@ test("[R19] additional images keep the order they are given, with keys and with 
   const images = await Promise.all(["coral", "indigo", "khaki", "plum"].map(plainPicture));
   const id = await make(page, "VF-ORDER", { images });
   await open(page, `/dashboard/products/${id}/edit`);
-  const list = section(page, "Additional images");
+  const list = section(page, "Images");
 
   await list.getByRole("button", { name: "Move image 1 later" }).focus();
   await page.keyboard.press("Enter");
@@ -252,7 +253,7 @@ test("[R19] a copy leaves out what its original loses, and outlives the original
   await mine.getByLabel("Model").fill("VF-R19-COPY");
   await section(mine, "Product").getByLabel("Description").fill("Typed before it went");
   await open(theirs, `/dashboard/products/${id}/edit`);
-  await section(theirs, "Additional images")
+  await section(theirs, "Images")
     .getByRole("button", { name: /^Remove/ })
     .first()
     .click();

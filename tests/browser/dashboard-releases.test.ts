@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
+import { takeTheirs, theirChange } from "#tests/support/conflict.ts";
 import { demo, demoProduct, demoRelease } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { askToDelete } from "#tests/support/two-steps.ts";
@@ -114,9 +115,11 @@ test("[V18] what another administrator saved stands beside the field", async ({ 
   await button(theirs, "Remove all").click();
   await button(theirs, "Save release").click();
   await theirs.getByText("Saved", { exact: true }).waitFor();
-  await mine.getByText("Now in the catalog: Theirs.").waitFor();
-  await mine.getByText("Now in the catalog: nothing").waitFor();
+  await theirChange(mine, "Theirs.").waitFor();
   expect(await field(mine, "Fixed").inputValue()).toBe("Mine.");
+  // What only they have changed is merged without a word.
+  await main(mine).getByText("No product chosen").waitFor();
+  expect(await theirChange(mine).count()).toBe(1);
 });
 
 test("[V18] another administrator's signature stands beside the field, and can be used", async ({ visit }) => {
@@ -127,11 +130,11 @@ test("[V18] another administrator's signature stands beside the field, and can b
   await fileIn(theirs, /^Signature/).setInputFiles(file("theirs.asc", "theirs"));
   await button(theirs, "Save release").click();
   await theirs.waitForURL(/releases\/[^/]+$/);
-  await main(mine).getByText("Now in the catalog: theirs.asc").waitFor();
-  await button(mine, "Use this version").click();
+  await theirChange(mine, "theirs.asc").waitFor();
+  await takeTheirs(mine);
   await expect.poll(() => main(mine).getByText("mine.asc").count()).toBe(0);
   await main(mine).getByText("theirs.asc", { exact: true }).waitFor();
-  expect(await main(mine).getByText("Now in the catalog").count()).toBe(0);
+  expect(await theirChange(mine).count()).toBe(0);
 });
 
 test("[V17] deleting offers to withdraw, and needs a reason", async ({ visit }) => {

@@ -19,6 +19,7 @@ test("[J07] [J12] what visitors searched in vain becomes a search word, which ca
 
   const page = await visit(site, "/dashboard", { signedIn: true, allow: /status of 400/ });
   const main = page.getByRole("main");
+  await main.getByRole("link", { name: /^1 ?Searches that found nothing ?“lamp post” 4 times/ }).click();
   await main.getByRole("link", { name: "Add lamp post as synonym" }).click();
   await page.waitForURL("**/dashboard/search-words/new?word=lamp+post");
   const words = main.getByRole("textbox", { name: "Words or phrases, one a line" });

@@ -190,3 +190,65 @@ test("a navigation aborted by a newer one is no error on the console; any other 
   });
   await expect.poll(() => told).toEqual(["a real mistake"]);
 });
+
+test("[W10] rows ticked before the scripts load stay ticked and count, and so does a choice of all that match", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { signedIn: true });
+  const selection = page.getByRole("region", { name: "Selection" });
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  const list = "/dashboard/products?q=VF-D";
+  for (const models of [["VF-D8V-2712"], ["VF-D8V-2712", "VF-D2C-28"]]) {
+    const scripts = await openEarly(page, list);
+    for (const model of models) await box(`Select ${model}`).click();
+    scripts();
+    await live(page);
+    await selection.getByText(`${models.length} selected`, { exact: true }).waitFor();
+    const ticked = page.getByRole("checkbox", { checked: true });
+    expect(
+      await ticked.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent)),
+    ).toEqual(expect.arrayContaining(models.map((model) => `Select ${model}`)));
+    expect(await ticked.count()).toBe(models.length);
+    // A second click takes the tick off.
+    await box(`Select ${models[0]}`).click();
+    await expect.poll(() => ticked.count()).toBe(models.length - 1);
+  }
+
+  const scripts = await openEarly(page, "/dashboard/products");
+  const all = page.getByRole("checkbox", { name: /^All \d+ that match$/ });
+  const total = Number(/\d+/.exec((await all.evaluate((one: HTMLInputElement) => one.labels?.[0]?.textContent)) ?? ""));
+  await all.click();
+  scripts();
+  await live(page);
+  await selection.getByText(`${total} selected`).waitFor();
+
+  // A page that nobody touched selects nothing.
+  const untouched = await openEarly(page, "/dashboard/products");
+  untouched();
+  await live(page);
+  expect([await page.getByRole("checkbox", { checked: true }).count(), await selection.count()]).toEqual([0, 0]);
+});
+
+test("[W10] labels ticked, and what they mean, chosen before the scripts load, stay", async ({ visit }) => {
+  const page = await visit(site, "/dashboard", { signedIn: true });
+  const scripts = await openEarly(page, "/dashboard/facts/rows");
+  const boxes = page.getByRole("main").getByRole("checkbox", { name: /^Select (?!all)/ });
+  const means = page.getByRole("combobox", { name: / means$/ });
+  await boxes.nth(0).click();
+  await boxes.nth(1).click();
+  await page.getByRole("combobox", { name: "They mean" }).selectOption({ label: "Nothing yet" });
+  const other = means.nth(2);
+  await other.selectOption({ label: "Not a fact" });
+  scripts();
+  await live(page);
+  const bar = page.getByRole("region", { name: "Selection" });
+  await bar.getByText("2 labels").waitFor();
+  await bar.getByText("1 other choice").waitFor();
+  expect([await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked()]).toEqual([true, true]);
+  expect(await page.getByRole("combobox", { name: "They mean" }).evaluate(chosenText)).toBe("Nothing yet");
+  expect(await other.evaluate(chosenText)).toBe("Not a fact");
+});
+
+function chosenText(select: Element): string | undefined {
+  return (select as HTMLSelectElement).selectedOptions[0]?.text;
+}

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoProduct, demoProductRecord } from "#tests/support/demo.ts";
+import { openParts } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -15,6 +16,7 @@ test("[Q05] [Q06] [Q07] evidence typed in rows shows on the open product page as
   expect(await navigation.getByRole("link").last().textContent()).toBe("Compliance");
 
   const form = await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true });
+  await openParts(form);
   await form
     .getByLabel(/^NDAA letter/)
     .selectOption({ label: "NDAA section 889 statement, NDAA letter, en, 2026-01-14" });

@@ -198,6 +198,71 @@ test("[H03] a swipe moves to the next slide", async ({ visit, site }) => {
   await expect.poll(() => shown(page)).toBe(2);
 });
 
+/** Lengths in pixels, the ring's turn in radians. */
+const measured = (page: Page) =>
+  carousel(page).evaluate((all) => {
+    const [scale, mark, ring] = [".scale", ".scale > i", ".lens-ring"].map(
+      (part) => all.querySelector(part) as Element,
+    );
+    const ticks = ring?.querySelector("[stroke-dasharray]");
+    const edge = Number(ring?.querySelector("circle")?.getAttribute("r"));
+    const drawn = Number.parseFloat(getComputedStyle(ring as Element).width) / 800;
+    const tick = ticks?.getAttribute("stroke-dasharray")?.split(" ").map(Number) ?? [];
+    const onScale = getComputedStyle(scale as Element, "::before").backgroundImage.match(/([\d.]+)px\)/)?.[1];
+    const lens = ring?.parentElement?.getBoundingClientRect();
+    const { a, b } = new DOMMatrix(getComputedStyle(ring as Element).transform);
+    return {
+      radius: edge * drawn,
+      tickOfRing:
+        (2 * Math.PI * edge * drawn * tick.reduce((sum, part) => sum + part)) /
+        Number(ticks?.getAttribute("pathLength")),
+      tickOfScale: Number(onScale),
+      lowest: (lens?.top ?? 0) + (lens?.height ?? 0) / 2 + edge * drawn,
+      line:
+        (scale?.getBoundingClientRect().bottom ?? 0) -
+        Number.parseFloat(getComputedStyle(scale as Element).borderBottomWidth),
+      mark: mark?.getBoundingClientRect().x ?? 0,
+      turned: Math.atan2(b, a),
+      durations: [mark, ring].map((part) => getComputedStyle(part as Element).transitionDuration),
+    };
+  });
+
+test("[H11] the scale is the ring unrolled, and the ring turns as far as the index mark moves", async ({
+  visit,
+  site,
+}) => {
+  for (const width of [390, 800, 1100, 1440, 1920]) {
+    const page = await home(visit, site, { width });
+    const before = await measured(page);
+    expect(before.tickOfScale, `${width} px`).toBeCloseTo(before.tickOfRing, 1);
+    expect(Math.abs(before.lowest - before.line), `${width} px`).toBeLessThan(1);
+    expect(before.durations).toEqual(["0.6s", "0.6s"]);
+    for (const slide of [2, 3]) {
+      await carousel(page)
+        .getByRole("button", { name: `Slide ${slide} of 3` })
+        .click();
+      await expect.poll(() => shown(page)).toBe(slide);
+      await expect
+        .poll(async () => {
+          const { mark, turned, radius } = await measured(page);
+          return mark > before.mark && Math.abs(turned * radius - (mark - before.mark)) < 1;
+        })
+        .toBe(true);
+    }
+  }
+});
+
+test("[H11] for reduced motion the index mark moves at once, and the ring stands still", async ({ visit, site }) => {
+  const page = await home(visit, site, { motion: false });
+  const before = await measured(page);
+  await carousel(page).getByRole("button", { name: "Slide 2 of 3" }).click();
+  await expect.poll(() => shown(page)).toBe(2);
+  const { mark, turned, durations } = await measured(page);
+  expect(mark).toBeGreaterThan(before.mark + 100);
+  expect(turned).toBe(0);
+  expect(durations).toEqual(["0s", "0s"]);
+});
+
 test("[H04] banners, cards and images stand together, newest first", async ({ visit, site }) => {
   const { info } = JSON.parse(await readFile("demo/catalogue.json", "utf8"));
   const words = [

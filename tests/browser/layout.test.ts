@@ -99,6 +99,8 @@ test("[L04] the sidebar closes with signing out and with Back, and the focus goe
   await open();
   await sidebar.getByRole("link", { name: "About" }).click();
   await page.waitForURL("**/about");
+  // The address changes before the page does, which closes the menu once more.
+  await expect.poll(focusedId).toBe("content");
   await open();
   await page.goBack();
   await page.waitForURL("**/contact");
@@ -332,6 +334,33 @@ test("[L10] 'Loading...' shows during slow requests, and moves nothing", async (
   answerNow();
   await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
   await loading.waitFor({ state: "hidden" });
+});
+
+test("[L10] in a narrow window, 'Loading...' leaves the name of the dashboard's screen free", async ({
+  visit,
+  emptySite: site,
+}) => {
+  const page = await visit(site, "/dashboard/downloads", { signedIn: true, width: 320 });
+  const { promise: asked, resolve: answerNow } = Promise.withResolvers<void>();
+  await page.route("**/dashboard.data*", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const menu = page.getByRole("navigation", { name: "Dashboard" }).locator("summary");
+  const name = menu.getByText("New/Edit Download", { exact: true });
+  await menu.click();
+  await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Summary" }).click();
+  const loading = page.getByRole("status").getByText("Loading...");
+  await loading.waitFor();
+  // Its element is as wide as the line.
+  const end = await name.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect().right;
+  });
+  expect((await loading.boundingBox())?.x).toBeGreaterThan(end);
+  answerNow();
+  await page.getByRole("heading", { level: 1, name: "Summary" }).waitFor();
 });
 
 /** Where an element at `y` is now, after the page scrolled. */

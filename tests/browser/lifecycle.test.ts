@@ -3,8 +3,10 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { lifecycleDates, writtenDate } from "#core/product/lifecycle.ts";
+import { theirChange } from "#tests/support/conflict.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { describedBy } from "#tests/support/described-by.ts";
+import { openParts } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -24,7 +26,8 @@ test("[Y01] [Y04] dates typed in the dashboard show on the open product page; ou
   expect(await product.locator(".lifecycle").count()).toBe(0);
 
   const form = await visit(changing, `/dashboard/products/${id}/edit`, { signedIn: true });
-  const field = (name: string) => form.getByLabel(new RegExp(`^${name}`));
+  await openParts(form);
+  const field = (name: string) => form.getByRole("textbox", { name: new RegExp(`^${name}`) });
   await field("Launched").fill("2024-03-01");
   await field("End of sales").fill("2024-02-01");
   await field("Last order").fill("0204-03-01");
@@ -57,6 +60,7 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
     allow: /409 \(Conflict\)/,
   });
   const choose = async (model: string) => {
+    await openParts(form);
     await form.getByLabel("Add a successor").fill(model);
     await form.getByRole("option", { name: model, exact: true }).click();
     return form.getByRole("group", { name: `Successor ${model}`, exact: true });
@@ -81,6 +85,7 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
   expect(await form.getByLabel("What differs").inputValue()).toBe("Smaller.");
 
   await form.goto(`${changing.url}/dashboard/products/${old.id}/edit`);
+  await openParts(form);
   await form.getByLabel(/^End of sales/).fill(dayIn(-2));
   await form.getByRole("button", { name: "Save product" }).click();
   await banner.getByText("Its successor fits the same place:").waitFor();
@@ -101,6 +106,7 @@ test("[Y12] a last order shows from the moment it is entered, with its successor
   const banner = open.getByRole("region", { name: "Successor" });
   const form = await visit(changing, `/dashboard/products/${old.id}/edit`, { signedIn: true });
   const day = dayIn(40);
+  await openParts(form);
   await form.getByLabel(/^Last order/).fill(day);
   await form.getByLabel(/^End of sales/).fill("");
   await form.getByLabel(/^End of security support/).fill("");
@@ -115,6 +121,7 @@ test("[Y12] a last order shows from the moment it is entered, with its successor
   expect(await feed.text()).toContain(`Last order of ${old.model}: ${writtenDate(day)}. Successor: ${next.model}.`);
 
   await form.goto(`${changing.url}/dashboard/products/${old.id}/edit`);
+  await openParts(form);
   await form.getByLabel(/^Last order/).fill(dayIn(-2));
   await form.getByLabel(/^End of sales/).fill(day);
   await form.getByRole("button", { name: "Save product" }).click();
@@ -131,14 +138,15 @@ test("[Y06] successors that another administrator has saved are shown beside the
     await visit(changing, `/dashboard/products/${id}/edit`, { signedIn: true }),
   ];
   const chosen = (page: Page) => page.getByRole("list", { name: "Chosen successors" });
+  for (const page of [mine, theirs]) await openParts(page);
   await mine.getByRole("button", { name: "Remove VF-D8V-2712" }).click();
   await theirs.getByRole("button", { name: "Remove VF-D4C-28" }).click();
   await theirs.getByRole("button", { name: "Save product" }).click();
   await theirs.waitForURL(`**/dashboard/products/${id}*`);
 
-  const box = mine.getByText("Now in the catalog: VF-D8V-2712 (drop-in), Same body");
+  const box = theirChange(mine, "VF-D8V-2712 (drop-in), Same body");
   await box.waitFor();
-  await mine.getByRole("group", { name: "Successors" }).getByRole("button", { name: "Use this version" }).click();
+  await box.getByRole("button", { name: "Take theirs" }).click();
   await box.waitFor({ state: "detached" });
   expect(await chosen(mine).getByRole("group").count()).toBe(1);
   await chosen(mine).getByText("VF-D8V-2712", { exact: true }).waitFor();
@@ -219,7 +227,7 @@ test("[Y09] the list of dates is reached from support, product and footer, sorte
   const page = await visit(site, "/support");
   await page.getByRole("main").getByRole("link", { name: "Lifecycle", exact: true }).click();
   await page.waitForURL("**/support/lifecycle");
-  await page.getByText("A product without dates is not listed.").waitFor();
+  await page.getByText("Products without dates are not listed.").waitFor();
   const models = () => page.locator("tbody th").allTextContents();
   const dated = demo.products.filter((product) => lifecycleDates.some((name) => product[name] !== undefined));
   await expect.poll(async () => (await models()).toSorted()).toEqual(dated.map(({ model }) => model).toSorted());
@@ -282,6 +290,7 @@ test("[Y03] when the maker's day begins, open pages and later ones show the new 
   });
   const { id } = demoProduct("VF-B2M-28");
   const form = await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true });
+  await openParts(form);
   await form.getByLabel(/^End of sales/).fill(dayIn(1));
   await form.getByRole("button", { name: "Save product" }).click();
   await form.waitForURL(`**/dashboard/products/${id}*`);

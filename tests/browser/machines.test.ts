@@ -56,7 +56,7 @@ test("a product describes itself to search engines", async ({ visit, site }) => 
     category: "Bullet Cameras",
   });
   expect(product.image).toHaveLength(5);
-  expect((await page.request.get(product.image[0])).headers()["content-type"]).toBe("image/jpeg");
+  expect((await page.request.get(product.image[0])).headers()["content-type"]).toBe("image/webp");
   expect(crumbs["@type"]).toBe("BreadcrumbList");
   expect(crumbs.itemListElement.map(({ name, item }: { name: string; item: string }) => [name, item])).toEqual([
     ["Catalog", `${site.url}/catalog`],

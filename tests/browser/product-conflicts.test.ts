@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
+import { keepMine, takeTheirs, theirChange } from "#tests/support/conflict.ts";
 import { demoProduct } from "#tests/support/demo.ts";
-import { madeFile, plainPicture, saveButton, section } from "#tests/support/product-form.ts";
+import { madeFile, openParts, plainPicture, saveButton, section } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
@@ -14,27 +15,23 @@ afterAll(() => site.stop());
 
 /** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (400|409)/;
-const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Two sessions at the same screen. */
 async function two(visit: Visit, path: string): Promise<{ mine: Page; theirs: Page }> {
   const as = { signedIn: true, allow };
-  return { mine: await visit(site, path, as), theirs: await visit(site, path, as) };
+  const pages = { mine: await visit(site, path, as), theirs: await visit(site, path, as) };
+  for (const page of Object.values(pages)) await openParts(page);
+  return pages;
 }
 
-/** Expects a sentence above the save button, also as its description for screen readers. */
-async function told(page: Page, sentence: string) {
-  await expect.poll(() => page.getByRole("status").allTextContents()).toContainEqual(expect.stringContaining(sentence));
-}
-
-test("in a product's form, too, only fields changed here overwrite another administrator's changes", async ({
+test("[PF06] in a product's form, too, only fields changed here overwrite another administrator's changes", async ({
   visit,
 }) => {
   const { id } = demoProduct("VF-KB3");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   const shows = (page: Page) => section(page, "Main image").getByLabel("What the picture shows");
-  const images = (page: Page) => section(page, "Additional images").getByRole("button", { name: /^Remove image/ });
+  const images = (page: Page) => section(page, "Images").getByRole("button", { name: /^Remove image/ });
   const files = (page: Page) => section(page, "Downloads").getByLabel("Description");
   const compliant = (page: Page) => page.getByRole("switch", { name: "NDAA compliant" });
   const [picturesBefore, filesBefore] = [await images(mine).count(), await files(mine).count()];
@@ -44,7 +41,7 @@ test("in a product's form, too, only fields changed here overwrite another admin
   await section(theirs, "Product").getByLabel("Description").fill("Described by them");
   await theirs.getByLabel("Specs text").fill("Specified by them");
   await shows(theirs).fill("Seen by them");
-  await section(theirs, "Additional images")
+  await section(theirs, "Images")
     .getByLabel("Add images")
     .setInputFiles(await plainPicture("teal"));
   await section(theirs, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("theirs.txt", "Theirs"));
@@ -54,19 +51,29 @@ test("in a product's form, too, only fields changed here overwrite another admin
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-KB3", { exact: true }).waitFor();
 
-  await told(mine, "What they saved stands beside yours.");
-  await mine.getByText("Now in the catalog: Described by them").waitFor();
+  const bar = mine.getByRole("region", { name: "Save" });
+  await bar.getByText(/^\S+@\S+ changed Description and 1 more at \d\d:\d\d\. Choose$/).waitFor();
+  await theirChange(mine, "Described by them").waitFor();
+  const listed = mine.getByRole("navigation", { name: "Parts of the product" }).getByRole("link");
+  expect(await listed.filter({ hasText: "1 conflict" }).allTextContents()).toEqual([
+    "Product1 conflict",
+    "Downloads1 conflict",
+  ]);
   expect(await violationsOn(mine)).toEqual([]);
-  await button(mine, "Keep mine").click();
+  // Changed by one side only: merged without a word.
   await expect.poll(() => mine.getByLabel("Specs text").inputValue()).toBe("Specified by them");
   expect(await shows(mine).inputValue()).toBe("Seen by them");
   expect(await images(mine).count()).toBe(picturesBefore + 1);
   expect(await compliant(mine).isChecked()).toBe(false);
   expect(await section(mine, "Features").getByRole("checkbox").first().isChecked()).toBe(!ticked);
-  // Changed on both sides: mine stays, and the other version is shown below it.
+  // Changed on both sides: mine stays, and the other version is shown below it, once.
+  await bar.getByRole("link", { name: "Choose" }).click();
+  await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Keep mine");
+  await keepMine(mine, "Described by them");
   expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Described by me");
   expect(await files(mine).count()).toBe(filesBefore + 1);
-  await section(mine, "Downloads").getByText("Now in the catalog: theirs, theirs.txt").waitFor();
+  await keepMine(mine, "theirs, theirs.txt");
+  expect(await theirChange(mine).count()).toBe(0);
   await saveButton(mine).click();
   await heading(mine).getByText("VF-KB3", { exact: true }).waitFor();
   await mine.getByText("Described by me").waitFor();
@@ -104,27 +111,26 @@ test("[R22] a change that both made alike is no conflict, until one of them chan
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-A-CP5 EU", { exact: true }).waitFor();
 
-  const told = mine.getByText("Now in the catalog:");
-  await mine.getByText("Now in the catalog: VF-D2C-28 EU").waitFor();
-  expect(await told.count()).toBe(1);
+  const told = theirChange(mine);
+  // Only they have changed the model.
+  await expect.poll(() => mine.getByLabel("Model").inputValue()).toBe("VF-D2C-28 EU");
+  expect(await told.count()).toBe(0);
   expect(await violationsOn(mine)).toEqual([]);
   await compliant(mine).click();
   await section(mine, "Product")
-    .getByText(/^Now in the catalog: (not )?NDAA compliant$/)
+    .getByText(/^(not )?NDAA compliant$/)
+    .last()
     .waitFor();
   await compliant(mine).click();
-  await expect.poll(() => told.count()).toBe(1);
-  await feature(mine).setChecked(ticked);
-  await section(mine, "Features").getByText("Now in the catalog:").waitFor();
-  await feature(mine).setChecked(!ticked);
-  await expect.poll(() => told.count()).toBe(1);
-  await section(mine, "Accessories").getByRole("button", { name: "Remove VF-B8V-2712" }).click();
-  await section(mine, "Accessories").getByText("Now in the catalog:").waitFor();
-  await addAccessory(mine);
-  await expect.poll(() => told.count()).toBe(1);
-  await section(mine, "Product").getByRole("button", { name: "Use this version" }).click();
   await expect.poll(() => told.count()).toBe(0);
-  expect(await mine.getByLabel("Model").inputValue()).toBe("VF-D2C-28 EU");
+  await feature(mine).setChecked(ticked);
+  await section(mine, "Features").getByText("Their text:").waitFor();
+  await feature(mine).setChecked(!ticked);
+  await expect.poll(() => told.count()).toBe(0);
+  await section(mine, "Accessories").getByRole("button", { name: "Remove VF-B8V-2712" }).click();
+  await section(mine, "Accessories").getByText("Their text:").waitFor();
+  await addAccessory(mine);
+  await expect.poll(() => told.count()).toBe(0);
 });
 
 test("[R37] so is a product's form that hears of the other change only when it is refused", async ({ visit }) => {
@@ -133,20 +139,23 @@ test("[R37] so is a product's form that hears of the other change only when it i
   const mine = await visit(site, "/", as);
   await mine.route("**/live", (route) => route.abort());
   await open(mine, `/dashboard/products/${id}/edit`);
+  await openParts(mine);
   const theirs = await visit(site, `/dashboard/products/${id}/edit`, as);
   await section(mine, "Product").getByLabel("Description").fill("Mine");
   await section(theirs, "Product").getByLabel("Description").fill("Theirs");
   await section(theirs, "Main image")
-    .getByLabel("Choose another image")
+    .getByLabel(/^Replace /)
     .setInputFiles(await plainPicture("teal"));
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-T8B-28", { exact: true }).waitFor();
 
   await saveButton(mine).click();
   await mine.getByText("Nothing was saved.").waitFor();
-  for (const part of ["Product", "Main image"]) {
-    await section(mine, part).getByRole("button", { name: "Use this version" }).click();
-  }
+  // Their picture is merged, as only they have changed it.
+  await section(mine, "Main image")
+    .getByText(/^teal\.png/)
+    .waitFor();
+  await takeTheirs(mine, "Theirs");
   await expect.poll(() => mine.getByText("Nothing was saved.").count()).toBe(0);
   await saveButton(mine).click();
   await heading(mine).getByText("VF-T8B-28", { exact: true }).waitFor();
@@ -156,7 +165,7 @@ test("[R37] so is a product's form that hears of the other change only when it i
 test("another administrator's descriptions of pictures and files can be taken as well", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
-  const parts = { "Additional images": "What the picture shows", Downloads: "Description" };
+  const parts = { Images: "What the picture shows", Downloads: "Description" };
   const fields = (page: Page, part: keyof typeof parts) => section(page, part).getByLabel(parts[part]);
   const typed = (part: keyof typeof parts) =>
     fields(mine, part).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
@@ -168,7 +177,7 @@ test("another administrator's descriptions of pictures and files can be taken as
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-B8V-2712", { exact: true }).waitFor();
   for (const part of names) {
-    await section(mine, part).getByRole("button", { name: "Use this version" }).click();
+    await section(mine, part).getByRole("button", { name: "Take theirs" }).click();
     await expect.poll(() => typed(part)).toContain("Theirs");
     expect(await typed(part)).not.toContain("Mine");
   }
@@ -184,7 +193,7 @@ test("who keeps the text of a picture and of a file sees the picture and the fil
   await shows.fill("Seen by me");
   await described.fill("Described by me");
   await section(theirs, "Main image")
-    .getByLabel("Choose another image")
+    .getByLabel(/^Replace /)
     .setInputFiles(await plainPicture("teal"));
   await section(theirs, "Downloads")
     .getByLabel(/^Replace /)
@@ -193,9 +202,11 @@ test("who keeps the text of a picture and of a file sees the picture and the fil
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-D8V-2712", { exact: true }).waitFor();
 
-  await told(mine, "What they saved stands beside yours.");
-  await button(mine, "Keep mine").click();
-  await section(mine, "Main image").getByText("teal.png", { exact: true }).waitFor();
+  await keepMine(mine, "teal.png");
+  await keepMine(mine, "theirs.txt");
+  await section(mine, "Main image")
+    .getByText(/^teal\.png/)
+    .waitFor();
   await section(mine, "Downloads").getByText("theirs.txt", { exact: true }).waitFor();
   expect([await shows.inputValue(), await described.inputValue()]).toEqual(["Seen by me", "Described by me"]);
 });
@@ -203,17 +214,17 @@ test("who keeps the text of a picture and of a file sees the picture and the fil
 test("a picture that another administrator has deleted does not block changes of the others", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
-  const images = (page: Page) => section(page, "Additional images").getByRole("button", { name: /^Remove image/ });
+  const images = (page: Page) => section(page, "Images").getByRole("button", { name: /^Remove image/ });
   const before = await images(mine).count();
   expect(before).toBeGreaterThan(0);
-  await section(mine, "Additional images")
+  await section(mine, "Images")
     .getByLabel("Add images")
     .setInputFiles(await plainPicture("teal"));
   await images(theirs).first().click();
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-B8V-2712", { exact: true }).waitFor();
 
-  await button(mine, "Keep mine").click();
+  await keepMine(mine);
   await expect.poll(() => images(mine).count()).toBe(before);
   await saveButton(mine).click();
   await heading(mine).getByText("VF-B8V-2712", { exact: true }).waitFor();

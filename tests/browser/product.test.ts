@@ -15,6 +15,28 @@ test("[D01] a product page shows model, category and features", async ({ visit, 
   expect(await features.allTextContents()).toEqual(["8 MP", "IR 60 m", "Motorised zoom"]);
 });
 
+test("[TD05] below its name a camera says how far away it identifies a person; what is none says nothing", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, camera.path);
+  const line = page.locator(".range-line");
+  expect(await line.locator("p").innerText()).toBe("Identifies 5.7 – 27.7 m\n250 px/m, wide to tele");
+  const [from, to] = await line.locator(".end").evaluateAll((ends) => ends.map((end) => end.getBoundingClientRect().x));
+  const [one, ten] = await line
+    .locator("text")
+    .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect()).map(({ x, width }) => x + width / 2));
+  // One decade is as long everywhere on the scale.
+  const metresAt = (x = 0) => 10 ** ((x - (one ?? 0)) / ((ten ?? 0) - (one ?? 0)));
+  expect(metresAt(from)).toBeCloseTo(5.7, 0);
+  expect(metresAt(to)).toBeCloseTo(27.7, 0);
+  await page.goto(demoProduct("VF-B2M-28").path);
+  expect(await line.locator("p").innerText()).toBe("Identifies to 3.1 m\n250 px/m");
+  await page.goto(demoProduct("VF-N16P-R1").path);
+  await page.getByRole("heading", { level: 1, name: "VF-N16P-R1" }).waitFor();
+  expect(await line.count()).toBe(0);
+});
+
 test("[D13] a product page begins with what identifies the product, and ends with its evidence", async ({ site }) => {
   const html = await (await fetch(site.url + camera.path)).text();
   const main = html.slice(html.indexOf('<article class="datasheet"'));
@@ -119,6 +141,26 @@ test("[D04] an image chosen but not yet loaded shows the mark in its place", asy
   await expect.poll(background).toBe("none");
 });
 
+test("[R47] a cut-out stands on the plate as it is, a photo on another ground melts into it; the dark theme dims the plate", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, camera.path);
+  const photos = page.locator(".plate img, .thumb img");
+  const blends = (all: Element[]) => all.slice(0, 6).map((photo) => getComputedStyle(photo).mixBlendMode);
+  // The main picture, then the small ones: itself and four photos.
+  expect(await photos.evaluateAll(blends)).toEqual(["normal", "normal", ...Array(4).fill("multiply")]);
+  const plate = page.locator(".plate").first();
+  const shade = () =>
+    plate.evaluate((element) => [
+      getComputedStyle(element).backgroundColor,
+      getComputedStyle(element, "::after").backgroundColor,
+    ]);
+  expect(await shade()).toEqual(["rgb(244, 246, 246)", "rgba(0, 0, 0, 0)"]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await shade()).toEqual(["rgb(244, 246, 246)", "rgba(0, 0, 0, 0.14)"]);
+});
+
 test("[D05] description and specs text are shown, line breaks kept", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   expect(await page.getByText(camera.description).isVisible()).toBe(true);
@@ -204,6 +246,7 @@ test("[D14] the section bar names the parts there are, leads to them clear of it
     "Specifications",
     "Distances",
     "Accessories",
+    "Connect",
     "Firmware",
     "Downloads",
     "Compliance",

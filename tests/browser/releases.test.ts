@@ -73,14 +73,14 @@ test("[V19] [V20] [V21] [V22] [V23] [V25] a maker's releases appear and are with
   const first = await addRelease(database, { ...words, files });
   await firmware.getByRole("heading", { name: "Camera firmware 4.8" }).waitFor();
   expect(await sections.getByRole("link").allTextContents()).toEqual([
-    ...["Overview", "Specifications", "Distances", "Accessories"],
+    ...["Overview", "Specifications", "Distances", "Accessories", "Connect"],
     ...["Firmware", "Downloads", "Compliance"],
   ]);
   expect(await firmware.locator(".what").textContent()).toBe("Camera firmware 4.8Security update · 3 November 2026");
   const said = await firmware.locator(".release-line").innerText();
   expect(said).toContain("camera firmware 4.8.zip");
   expect(said).toContain(`${Math.floor(file.size / 1000)} KB`);
-  expect(said).toContain("Update from 4.6 or newer");
+  expect(said).toContain("Older than 4.6? Install 4.6 first.");
   const download = firmware.getByRole("link", { name: "Download Camera firmware 4.8 (opens in a new tab)" });
   expect(await download.getAttribute("target")).toBe("_blank");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -98,14 +98,14 @@ test("[V19] [V20] [V21] [V22] [V23] [V25] a maker's releases appear and are with
   });
   await addRelease(database, { versionText: "5.0", products, channel: "beta" });
   await updateRelease(database, first, releaseWords({ ...words, minimumVersion: "4.7" }));
-  await firmware.getByText("Update from 4.7 or newer").waitFor();
+  await firmware.getByText("Older than 4.7? Install 4.7 first.").waitFor();
   expect(await firmware.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["Camera firmware 4.8"]);
 
   // Its page has the notes, the other files and the other versions.
   await firmware.getByRole("link", { name: "All versions and notes of Camera firmware 4.8" }).click();
   await page.waitForURL(`**${pathOf(first)}`);
   expect(await page.getByRole("listitem").filter({ hasText: "Clock drift" }).textContent()).toBe("Clock drift");
-  expect(await page.locator("main a[target=_blank] .description").allTextContents()).toEqual([
+  expect(await page.locator("main .file-table a[target=_blank]").allTextContents()).toEqual([
     expect.stringContaining("Camera firmware 4.8"),
     expect.stringContaining("Signature"),
     expect.stringContaining("SBOM, CycloneDX 1.6, 3 components"),
@@ -135,7 +135,7 @@ test("[V19] [V20] [V21] [V22] [V23] [V25] a maker's releases appear and are with
   await firmware.getByRole("link", { name: "All 6 versions" }).click();
   await page.waitForURL(`**/support/releases?product=${camera.id}`);
   await page.getByRole("heading", { level: 1, name: "All versions for VF-B2M-28" }).waitFor();
-  expect(await page.locator(".file-list > li").count()).toBe(6);
+  expect(await page.locator(".release-list > li").count()).toBe(6);
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
   expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/support/releases`);
 
@@ -260,6 +260,7 @@ test("[V29] [V30] support shows the current releases first, its filter finds the
   await expect.poll(() => text("/support")).toContain(pathOf(tool));
   const support = await text("/support");
   expect(support.match(/<h2[^>]*>[^<]*/g)?.map((heading) => heading.replace(/.*>/, ""))).toEqual([
+    "Is this file genuine?",
     "Firmware and software",
     "General downloads",
     "Product downloads",

@@ -320,7 +320,7 @@ test("[J14] [J11] where the search page leads on, the suggestions do, below a sm
     expect(beside, query).toEqual(headings);
     const leads = await page.getByRole("option", { name: "See all related" }).count();
     const size = await count.evaluate((element) => getComputedStyle(element).fontSize);
-    expect([leads, size], query).toEqual(said.includes(" 0 ") && headings.length > 0 ? [1, "13px"] : [0, "15px"]);
+    expect([leads, size], query).toEqual(said.includes(" 0 ") && headings.length > 0 ? [1, "13px"] : [0, "14px"]);
 
     // Each option is reached, and the last leads to what Enter in the field leads to.
     const options = await option(page).count();

@@ -3,6 +3,7 @@ import { afterAll, expect } from "vitest";
 import { accountMessages } from "#core/account/account.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
+import { theirChange } from "#tests/support/conflict.ts";
 import { demoCategory } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -120,7 +121,7 @@ test("[A07] changes by others do not replace a form whose session has ended", as
   await button(mine, "Save category").click();
   await signInAgain(mine);
   await mine.getByText("Nothing was saved.").waitFor();
-  await mine.getByText("What they saved stands beside yours.").waitFor();
+  await theirChange(mine).first().waitFor();
   expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
 });
 

@@ -60,6 +60,8 @@ test("[L11] visitors during the first start see the loading screen, then the who
 
     const page = await visit(server, "/catalog", { allow: /status of 503|net::ERR_/ });
     await page.getByText("Loading...").first().waitFor();
+    await page.getByText(/^Filling the demo: \d+ of \d+$/).waitFor();
+    expect(await (await fetch(`${server.url}/about`)).text()).toMatch(/Filling the demo: \d+ of \d+</);
     while ((await objects(environment.DATA_DIR)).length < 20) await wait(20);
     await server.kill();
 

@@ -126,6 +126,7 @@ test("[L16] what is typed into a translated form before its scripts load stays, 
     const words = `Sent early: ${isSentEarly}`;
     await page.locator("textarea[name=description]").fill(words);
     await box.click();
+    await page.locator("#lifecycle > summary").click();
     await page.locator("input[name=launched]").fill("2020-02-02");
     if (isSentEarly) await page.locator("main button[type=submit]:not([name]):visible").last().click();
     scripts();

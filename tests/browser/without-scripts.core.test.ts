@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { saveButton, section } from "#tests/support/product-form.ts";
+import { openParts, saveButton, section } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -64,6 +64,7 @@ test("[R33] category, texts and mark of a product are edited without scripts, it
   const labels = demoCategory("Bullet Cameras").features;
   const shown = await section(page, "Features").getByRole("paragraph").last().innerText();
   expect(shown.split(", ").sort()).toEqual(product.features.map((id) => labels[id]).sort());
+  await openParts(page);
   const none = (part: Locator) => part.getByRole("paragraph").filter({ hasText: /^None$/ });
   await none(section(page, "Successors")).waitFor();
   await none(page.getByRole("group", { name: "Radio modules" })).waitFor();

@@ -49,7 +49,7 @@ export interface Administrator {
   begin(): void;
   read(path: string): Promise<Draft>;
   /** Sends a file for a purpose, or takes one that was sent and not used. */
-  upload(purpose: Exclude<UploadPurpose, "sbom">): Promise<UploadedFile>;
+  upload(purpose: Exclude<UploadPurpose, "sbom" | "list">): Promise<UploadedFile>;
   /** Sends a form that must be saved. `mark` is that of a record it creates. */
   save(
     what: string,

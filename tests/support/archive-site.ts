@@ -93,7 +93,15 @@ export function smallCatalog(): Partial<CatalogFile> {
         ...evidenceOf(download.id, camera.downloads[0]?.id),
         accessories: [other.id],
       },
-      { ...other, ...noEvidence, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
+      {
+        ...other,
+        image: camera.image,
+        ...noEvidence,
+        accessories: [camera.id],
+        additionalImages: [],
+        downloads: [],
+        specsFile: undefined,
+      },
     ],
     downloads: [{ ...download, ...everyDetail, products: [camera.id, other.id], fileName: awkwardName }],
     releases: [

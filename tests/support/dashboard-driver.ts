@@ -7,11 +7,11 @@ import { moduleFields, productFields } from "#app/dashboard/product/form/product
 import { releaseFields } from "#app/dashboard/release/release-fields.ts";
 import { infoFields } from "#app/forms/info/info-fields.ts";
 import type { RecordField } from "#app/forms/record-fields.ts";
-import { documentWords } from "#core/download/document.ts";
 import { evidenceFields } from "#core/product/evidence.ts";
 import type { SuccessorKind } from "#core/product/successor.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import { open } from "./browsing.ts";
+import { openParts } from "./product-form.ts";
 
 // Uses the dashboard as a person does: every record by its form, every file chosen in the browser.
 
@@ -50,13 +50,26 @@ export async function makeProduct(
 ): Promise<void> {
   await open(page, "/dashboard/products/new");
   await inputOf(page, productFields.category).selectOption({ label: category.name });
+  await openParts(page);
   await fillFields(page, productFields, product);
   for (const feature of product.features) {
     await page.getByRole("checkbox", { name: category.features[feature] ?? "", exact: true }).check();
   }
 
+  for (const [fact, text = ""] of Object.entries(product.facts ?? {})) {
+    const field = page.locator(`[name="facts.${fact}"]`);
+    await field.evaluate((input) => {
+      for (let fold = input.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
+        fold.open = true;
+    });
+    await field.fill(text);
+  }
+
   await page.getByLabel("Drop the main image here").setInputFiles(await file(folder, product.image));
-  await page.getByLabel("What the picture shows").fill(product.imageAlt ?? "");
+  await page
+    .getByLabel("What the picture shows")
+    .first()
+    .fill(product.imageAlt ?? "");
   const pictures = product.additionalImages;
   if (pictures.length > 0) {
     await page.getByLabel("Add images").setInputFiles(
@@ -67,7 +80,7 @@ export async function makeProduct(
     );
     for (const [place, { alt }] of pictures.entries()) {
       await page
-        .getByRole("group", { name: "Additional images", exact: true })
+        .getByRole("group", { name: "Images", exact: true })
         .getByLabel("What the picture shows")
         .nth(place)
         .fill(alt ?? "");
@@ -83,10 +96,9 @@ export async function makeProduct(
     await page.getByLabel("Drop files here").setInputFiles(await Promise.all(chosen));
     for (const [place, download] of product.downloads.entries()) {
       const row = page.getByRole("group", { name: `Download ${place + 1}`, exact: true });
-      await row.getByLabel("Description").fill(download.description);
-      if (documentWords(download).length === 0) continue;
       await row.locator("summary").click();
-      await fillFields(row, documentFields, download);
+      await row.getByLabel("Description").fill(download.description);
+      await fillFields(row, unmarked(documentFields), download);
     }
   }
   await save(page, "Create product");
@@ -118,6 +130,7 @@ async function editProduct(page: Page, model: string, edit: () => Promise<void>)
   await page.getByRole("main").getByRole("link", { name: model, exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Model").waitFor();
+  await openParts(page);
   await edit();
   await button(page, "Save product").click();
   await page.waitForURL(/\/dashboard\/products\/[0-9a-f-]{36}$/);
@@ -236,6 +249,12 @@ export async function makeInfoItem({ page, folder }: DashboardDriver, item: Info
   await page.getByRole("article").nth(before).waitFor();
 }
 
+/** The same fields where none is marked as optional. */
+function unmarked<Table extends Record<string, object>>(table: Table): Table {
+  const fields = Object.entries(table).map(([name, field]) => [name, { ...field, optional: false }]);
+  return Object.fromEntries(fields) as Table;
+}
+
 /** Fills in texts, choices and marks, as the form's own table names them; each list as one text. */
 async function fillFields(
   within: Page | Locator,
@@ -276,6 +295,7 @@ function files(folder: string, paths: string[]) {
 
 async function file(folder: string, path: string, name = basename(path)) {
   // Like a browser, which recognises pictures by their names, and few other files.
-  const mimeType = { ".jpg": "image/jpeg", ".pdf": "application/pdf" }[extname(path)] ?? "application/octet-stream";
+  const types: Record<string, string> = { ".jpg": "image/jpeg", ".webp": "image/webp", ".pdf": "application/pdf" };
+  const mimeType = types[extname(path)] ?? "application/octet-stream";
   return { name, mimeType, buffer: await readFile(join(folder, path)) };
 }

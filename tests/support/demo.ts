@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
@@ -35,4 +36,9 @@ export function demoDownload(description: string) {
   const download = demo.downloads.find((candidate) => candidate.description === description);
   if (!download) throw new Error(`The demo catalog has no download ${description}.`);
   return download;
+}
+
+/** The SHA-256 of a file that a record of the demo names. */
+export function demoFileHash(name: string): string {
+  return hash("sha256", readFileSync(join(demoFolder, name)));
 }

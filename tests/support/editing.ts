@@ -54,6 +54,7 @@ export async function openTestEditing(): Promise<TestEditing> {
       ...data,
       productIndex,
       uploads: uploads.of(administrator),
+      store,
       actor: { administrator, log: requestLog },
     });
 
@@ -70,6 +71,7 @@ export async function openTestEditing(): Promise<TestEditing> {
       return openEditing({
         ...again,
         uploads: others.use(await open(again)).of(own),
+        store,
         actor: { administrator: own, log: requestLog },
       });
     },

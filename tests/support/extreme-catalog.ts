@@ -46,13 +46,13 @@ export async function extremeCatalog(): Promise<{ path: string } & AsyncDisposab
     id: seeded.id(),
     model: `${nth + 1}${names.hyphened.slice(0, 60)}`,
     category: other.id,
-    image: "images/bracket.jpg",
+    image: "images/VF-A-WB1.webp",
   }));
   const products = Object.entries(extreme.products).map(([kind, product]) => ({
     ...words,
     ...product,
     category: kind === "unbroken" ? category.id : other.id,
-    image: "images/bullet-vf.jpg",
+    image: "images/VF-B4V-2712.webp",
   }));
   const [full, ...rest] = products.map((product) => ({ ...product, imageAlt: product.model }));
   if (!full) throw new Error("There is no product to have everything.");
@@ -89,10 +89,10 @@ export async function extremeCatalog(): Promise<{ path: string } & AsyncDisposab
           timestamp: 2,
           heading: names.unbroken,
           content: words.description,
-          image: "images/corner.jpg",
+          image: "images/VF-A-CM4.webp",
         },
       ],
-      images: [{ id: seeded.id(), timestamp: 3, image: "images/corner.jpg", alt: names.unbroken }],
+      images: [{ id: seeded.id(), timestamp: 3, image: "images/VF-A-CM4.webp", alt: names.unbroken }],
     },
   });
   await writeFile(join(folder.path, "sheets/extreme.xlsx"), makeWorkbook({ Specification: makeSheet(sheetRows()) }));

@@ -53,7 +53,8 @@ export function lostTexts(page: Page): Promise<string[]> {
 
     function isSeen(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-      if (element.closest("[inert], option, noscript")) return false;
+      // Letters of a decorative drawing are cut with it.
+      if (element.closest("[inert], option, noscript, svg[aria-hidden=true]")) return false;
       for (let box: Element | null = element; box; box = box.parentElement) {
         if (styleOf(box).clipPath !== "none") return false;
       }

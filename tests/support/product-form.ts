@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { demoFolder } from "./demo.ts";
 
-/** A file of the demo catalog, such as "images/dome-vandal.jpg". */
+/** A file of the demo catalog, such as "images/VF-D4V-2712.webp". */
 export function demoFile(path: string): string {
   return join(demoFolder, path);
 }
@@ -24,6 +24,13 @@ export function section(page: Page, title: string) {
   return page.getByRole("group", { name: title, exact: true });
 }
 
+/** Unfolds every part of the form, and every line in it. */
+export async function openParts(page: Page) {
+  await page.locator("#product").evaluate((form) => {
+    for (const part of form.querySelectorAll("details")) part.open = true;
+  });
+}
+
 export function saveButton(page: Page) {
   return page.getByRole("main").locator("button[type=submit]:not([name]):visible").last();
 }
@@ -34,6 +41,7 @@ export async function fillRequired(
   { model, category = "Bullet Cameras" }: { model: string; category?: string },
 ) {
   await page.getByLabel("Category").selectOption({ label: category });
+  await openParts(page);
   await page.getByLabel("Model").fill(model);
   await section(page, "Product").getByLabel("Description").fill(`What ${model} is.`);
   await page.getByLabel("Drop the main image here").setInputFiles(await plainPicture("slategray"));

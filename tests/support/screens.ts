@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { firstSynonyms } from "#server/database/migrations/0021-search.ts";
-import { demo, demoCategory, demoDownload, demoProduct, demoRelease } from "./demo.ts";
+import { demo, demoCategory, demoDownload, demoFileHash, demoProduct, demoRelease } from "./demo.ts";
 
 /** A state of a screen that an address leads to. */
 export interface Screen {
@@ -45,6 +45,13 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "support, filtered", path: "/support?q=firmware" },
     { name: "support, filtered to nothing", path: "/support?q=zeppelin" },
     { name: "support, one kind of document", path: "/support?kind=drawing" },
+    { name: "support, a genuine file", path: `/support?sha256=${demoFileHash(demoRelease("4.8.2").file)}` },
+    {
+      name: "support, a file for another model",
+      path: `/support?sha256=${demoFileHash(demoRelease("3.5.0").file)}&for=${fullProduct.id}`,
+    },
+    { name: "support, an unknown file", path: `/support?sha256=${"0".repeat(64)}` },
+    { name: "support, no SHA-256", path: "/support?sha256=4.8.2" },
   ],
   "/support/lifecycle": [
     { name: "lifecycle list", path: "/support/lifecycle" },
@@ -171,6 +178,11 @@ export const screensByRoute: Record<string, Screen[]> = {
       signedIn: true,
     },
     { name: "dashboard products, filtered to nothing", path: "/dashboard/products?q=zeppelin", signedIn: true },
+    {
+      name: "dashboard products, by several filters",
+      path: `/dashboard/products?category=${bullets.id}&until=empty&needs=support-date&mark=yes`,
+      signedIn: true,
+    },
     { name: "dashboard without products", path: "/dashboard/products", signedIn: true, empty: true },
   ],
   "/dashboard/products/new": [
@@ -185,6 +197,8 @@ export const screensByRoute: Record<string, Screen[]> = {
       status: 404,
     },
   ],
+  "/dashboard/products/set": [{ name: "nothing to set", path: "/dashboard/products/set", signedIn: true }],
+  "/dashboard/products/delete": [{ name: "nothing to delete", path: "/dashboard/products/delete", signedIn: true }],
   "/dashboard/products/:id/edit": [
     { name: "product edit", path: `${dashboardProduct}/edit`, signedIn: true },
     { name: "edit of a product with successors", path: `${dashboardReplaced}/edit`, signedIn: true },
@@ -207,6 +221,16 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "search words edit", path: dashboardWords, signedIn: true },
     { name: "search words about to be deleted", path: `${dashboardWords}?delete`, signedIn: true },
     { name: "unknown search words", path: `/dashboard/search-words/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/import": [{ name: "import", path: "/dashboard/import", signedIn: true }],
+  "/dashboard/import/:id": [
+    { name: "columns of an unknown list", path: `/dashboard/import/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/import/:id/preview": [
+    { name: "preview of an unknown list", path: `/dashboard/import/${unknownId}/preview`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/import/:id/done": [
+    { name: "unknown list, imported", path: `/dashboard/import/${unknownId}/done`, signedIn: true, status: 404 },
   ],
   "/dashboard/uploads": [{ name: "no uploads", path: "/dashboard/uploads", signedIn: true }],
   "/dashboard/releases": [
@@ -278,7 +302,7 @@ export const screensByRoute: Record<string, Screen[]> = {
   ],
   "/dashboard/facts/new": [
     { name: "new fact", path: "/dashboard/facts/new", signedIn: true },
-    { name: "new fact for a label", path: "/dashboard/facts/new?label=Weight", signedIn: true },
+    { name: "new fact for a label", path: "/dashboard/facts/new?type=number&label=Weight", signedIn: true },
   ],
   "/dashboard/facts/:id": [
     { name: "fact edit", path: "/dashboard/facts/ip", signedIn: true },
@@ -353,9 +377,11 @@ export const notScreens = [
   "/catalog/products/:id/feed.atom",
   "/compliance.csv",
   "/dashboard/facts/preview",
+  "/dashboard/import/:id/file/:name",
   "/dashboard/info/:id/top",
   "/dashboard/more/:list",
   "/dashboard/products/choices",
+  "/dashboard/products/export",
   "/dashboard/products/features",
   "/dashboard/products/facts",
   "/dashboard/releases/products",

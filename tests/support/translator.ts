@@ -20,7 +20,8 @@ export function originalText(page: Page, selector = "main"): Promise<string> {
     while (texts.nextNode()) {
       const { data, parentElement } = texts.currentNode as Text;
       if (!data.trim() || parentElement?.closest("script, style, noscript, textarea, svg")) continue;
-      found.push(parentElement?.closest("font") ? data.slice(1, -1) : `[not translated: ${data}]`);
+      const isKept = parentElement?.closest('[translate="no"]') !== null;
+      found.push(isKept ? data : parentElement?.closest("font") ? data.slice(1, -1) : `[not translated: ${data}]`);
     }
     return found.join("");
   }, selector);

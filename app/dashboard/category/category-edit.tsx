@@ -1,9 +1,9 @@
 import { data, href, redirect } from "react-router";
 import type { Category } from "#core/category/category.ts";
 import { categoryEdit } from "#core/category/category-draft.ts";
+import type { NewestVersions } from "#core/history.ts";
 import { isId } from "#core/id.ts";
 import { servicesContext } from "../../context.ts";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { sentForm } from "../../forms/sent-form.ts";
@@ -29,7 +29,8 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const category = isId(params.id) ? await context.get(servicesContext).catalog.category(params.id) : undefined;
-  return data({ category, facts: cardFactsIn(await editing.facts(), category) }, category ? 200 : 404);
+  const versions = await editing.newestVersions("categories", params.id);
+  return data({ category, versions, facts: cardFactsIn(await editing.facts(), category) }, category ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -49,36 +50,43 @@ export function clientAction(sent: Route.ClientActionArgs) {
 
 export default function EditCategory({ loaderData, params, actionData }: Route.ComponentProps) {
   return (
-    <Editor key={params.id} id={params.id} current={loaderData.category} facts={loaderData.facts} answer={actionData} />
+    <Editor
+      key={params.id}
+      id={params.id}
+      current={loaderData.category}
+      versions={loaderData.versions}
+      facts={loaderData.facts}
+      answer={actionData}
+    />
   );
 }
 
 function Editor({
   id,
   current,
+  versions,
   facts,
   answer,
 }: {
   id: string;
   current: Category | undefined;
+  versions: NewestVersions;
   facts: CardFacts;
   answer: Route.ComponentProps["actionData"];
 }) {
   const { list, keep } = useListAddress(href("/dashboard/categories"));
-  const conflict = useConflict(current, answer);
+  const conflict = useConflict(current, { answer, versions });
   const { initial } = conflict;
   if (!initial) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/categories/:id", { id }));
   return (
     <>
       <DashboardHead title={`Edit ${initial.name}`} within={{ name: "Categories", to: list }} />
-      <ConflictNotice conflict={conflict} to={detail} />
       <CategoryForm
-        key={conflict.round}
         schema={categoryEdit}
         edit={{ ...conflict, initial }}
         facts={facts}
-        answer={conflict.answer}
+        answer={answer}
         submit="Save category"
         cancelTo={current ? detail : list}
       />

@@ -2,7 +2,6 @@ import { useForm } from "@conform-to/react";
 import { href, Link } from "react-router";
 import type { Category } from "#core/category/category.ts";
 import type { categoryEdit, categoryForm } from "#core/category/category-draft.ts";
-import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm, withMistakes } from "../../forms/form.ts";
 import { leaveToServer, useStandingMistake } from "../../forms/leave-to-server.ts";
@@ -46,15 +45,21 @@ export function CategoryForm({
       return leaveToServer(readForm(formData, withMistakes(schema, standing(formData))), submitter);
     },
   });
-  const { field, keepMine } = useRemoteChanges({ conflict: edit, table: categoryFields, choices: facts, form, fields });
+  const { field, version, saved, conflict } = useRemoteChanges({
+    conflict: edit,
+    table: categoryFields,
+    choices: facts,
+    form,
+    fields,
+  });
   return (
     <EditForm
       form={form}
       answer={answer}
       submit={submit}
       newRecord={newRecord}
-      choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
-      compared={{ saved: initialValues(categoryFields, edit?.seen), table: categoryFields }}
+      conflict={conflict}
+      compared={{ saved, table: categoryFields }}
       cancel={
         <Link to={cancelTo} className={buttonLook()}>
           Cancel
@@ -62,7 +67,7 @@ export function CategoryForm({
       }
       className="max-w-form border-t border-ink"
     >
-      {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
+      {edit && <input type="hidden" name={fields.version.name} value={version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <ConflictTextField {...field("name")} />
         <ConflictTextArea {...field("description")} />
@@ -70,7 +75,9 @@ export function CategoryForm({
           <CardFactFields field={fields.cardFacts} facts={facts} />
         </ConflictField>
       </div>
-      <FeatureRows form={form} features={fields.features} {...field("features")} />
+      <ConflictField {...field("features")}>
+        <FeatureRows form={form} features={fields.features} />
+      </ConflictField>
     </EditForm>
   );
 }

@@ -3,7 +3,6 @@ import { Plus, X } from "lucide-react";
 import type { z } from "zod";
 import type { categoryEdit } from "#core/category/category-draft.ts";
 import { textField } from "../../forms/form.ts";
-import { RemoteValue } from "../../forms/remote-value.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
@@ -15,13 +14,9 @@ export type CategoryInput = Required<z.input<typeof categoryEdit>>;
 export function FeatureRows({
   form,
   features,
-  remote,
-  onUse,
 }: {
   form: FormMetadata<CategoryInput>;
   features: FieldMetadata<CategoryInput["features"], CategoryInput>;
-  remote: string | undefined;
-  onUse: () => void;
 }) {
   const rows = features.getFieldList();
   const section = useFocusInRows(rows.length);
@@ -54,7 +49,6 @@ export function FeatureRows({
             </div>
           );
         })}
-        <RemoteValue remote={remote} onUse={onUse} />
         {features.errors && <FieldError id={`${features.id}-note`}>{features.errors[0]}</FieldError>}
         <Button
           {...form.insert.getButtonProps({ name: features.name })}

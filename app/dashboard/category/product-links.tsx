@@ -23,10 +23,10 @@ export function ProductLinks({
   const here = href("/dashboard/categories/:id", { id: category });
   return (
     <>
-      <ul ref={list.listRef} className={`flex flex-wrap gap-x-5 ${deleting ? "" : "-my-2.75"}`}>
+      <ul ref={list.listRef} className={`flex flex-wrap gap-x-5 ${deleting ? "" : "-my-3"}`}>
         {list.items.map(({ id, model }) => (
           <li key={id}>
-            <Link to={href("/dashboard/products/:id", { id })} className="text-link inline-block py-2.75 wrap-anywhere">
+            <Link to={href("/dashboard/products/:id", { id })} className="text-link inline-block py-3 wrap-anywhere">
               {model}
             </Link>
           </li>

@@ -8,14 +8,13 @@ import type { EditableDownload } from "#core/download/download.ts";
 import type { downloadEdit, downloadForm } from "#core/download/download-draft.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import type { StoredFile } from "#core/files/stored-file.ts";
-import { fileIcon } from "../../components/file-list.tsx";
-import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm, withMistakes } from "../../forms/form.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { initialValues } from "../../forms/record-fields.ts";
 import { ConflictField, ConflictSelect, ConflictTextField } from "../../forms/remote-value.tsx";
 import { FileField } from "../../forms/uploads/file-field.tsx";
+import { fileIcon } from "../../forms/uploads/file-icon.ts";
 import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
@@ -60,7 +59,7 @@ export function DownloadForm({
     onValidate: ({ formData }) => readForm(formData, withMistakes(schema, products.mistakes)),
   });
   useRevalidation(form, `${uploadValue(file.sending)} ${products.isPastePending}`);
-  const { field, keepMine } = useRemoteChanges({
+  const { field, version, saved, conflict } = useRemoteChanges({
     conflict: edit,
     table: downloadFields,
     form,
@@ -75,8 +74,8 @@ export function DownloadForm({
       submit={submit}
       newRecord={newRecord}
       disabled={products.busy}
-      choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
-      compared={{ saved: initialValues(downloadFields, edit?.seen ?? download), table: downloadFields }}
+      conflict={conflict}
+      compared={{ saved, table: downloadFields }}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel
@@ -84,7 +83,7 @@ export function DownloadForm({
       }
       className={`${edit ? "" : "noscript:hidden "}max-w-form border-t border-ink`}
     >
-      {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
+      {edit && <input type="hidden" name={fields.version.name} value={version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <ConflictTextField {...field("description")} />
         {download ? <StoredFileBox file={download.file} /> : <FileField {...field("upload")} file={file} />}

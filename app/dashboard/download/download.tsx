@@ -2,9 +2,9 @@ import { data, href, Link, redirect } from "react-router";
 import type { CategoryLink } from "#core/category/category.ts";
 import type { EditableDownload } from "#core/download/download.ts";
 import { downloadEdit } from "#core/download/download-draft.ts";
+import type { NewestVersions } from "#core/history.ts";
 import { isId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
@@ -36,8 +36,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const download = isId(params.id) ? await editing.download(params.id) : undefined;
   const state = { edited: searchParams.has("edited"), deleting: searchParams.has("delete") };
-  const categories = await editing.listedCategories();
-  return data({ download, categories, ...state }, download ? 200 : 404);
+  const [categories, versions] = await Promise.all([
+    editing.listedCategories(),
+    editing.newestVersions("downloads", params.id),
+  ]);
+  return data({ download, versions, categories, ...state }, download ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -75,7 +78,7 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function Download({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { download, categories, edited, deleting } = loaderData;
+  const { download, versions, categories, edited, deleting } = loaderData;
   const { list } = useListAddress(href("/dashboard/downloads"));
   if (edited && download) {
     return (
@@ -86,26 +89,28 @@ export default function Download({ loaderData, params, actionData }: Route.Compo
       </SuccessPage>
     );
   }
-  const state = { categories, deleting, answer: actionData };
+  const state = { versions, categories, deleting, answer: actionData };
   return <Editor key={params.id} id={params.id} current={download} {...state} />;
 }
 
 function Editor({
   id,
   current,
+  versions,
   categories,
   deleting,
   answer,
 }: {
   id: string;
   current: EditableDownload | undefined;
+  versions: NewestVersions;
   categories: CategoryLink[];
   deleting: boolean;
   answer: Route.ComponentProps["actionData"];
 }) {
   const { list, keep } = useListAddress(href("/dashboard/downloads"));
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
-  const conflict = useConflict(current, formAnswer);
+  const conflict = useConflict(current, { answer: formAnswer, versions });
   const { initial } = conflict;
   if (!initial) return <RecordNotFound answer={formAnswer} />;
   const here = keep(href("/dashboard/downloads/:id", { id }));
@@ -123,13 +128,11 @@ function Editor({
           </ConfirmDelete>
         </BelowDelete>
       )}
-      <ConflictNotice conflict={conflict} to={here} />
       <DownloadForm
-        key={conflict.round}
         schema={downloadEdit}
         edit={{ ...conflict, initial }}
         categories={categories}
-        answer={conflict.answer}
+        answer={formAnswer}
         action={here}
         submit="Save download"
         list={list}

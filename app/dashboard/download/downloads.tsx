@@ -69,7 +69,7 @@ const columns: Column<ListedDownload>[] = [
         href={file.url}
         target="_blank"
         rel="noopener"
-        className="inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-accent hover:underline"
+        className="inline-flex min-h-9 items-center gap-1.5 no-underline hover:text-accent hover:underline"
       >
         <span>{file.fileName}</span>
         <ArrowUpRight aria-hidden strokeWidth={1.5} className="size-4 flex-none text-ink-3" />

@@ -6,12 +6,23 @@ import { sentForm } from "../../forms/sent-form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
-import { assignmentOf, assignmentsIn, chosenInList, meansNew, readAssignments } from "./assignment-fields.ts";
+import {
+  asksSeveral,
+  assignmentOf,
+  assignmentsIn,
+  chosenInList,
+  meansNew,
+  nothingChosen,
+  readAssignments,
+} from "./assignment-fields.ts";
 import { readRowsQuery, rowsAddress } from "./rows-query.ts";
 
 /** What labels are to mean, and what that changes. */
 export interface Assigning {
-  assignments: Assignment[];
+  /** Absent where the list has refused. */
+  assignments?: Assignment[];
+  /** Labels of which it is still to be said which facts they mean. */
+  several?: string[];
   /** Digest of what was previewed; nothing else is saved without another preview. */
   digest?: string;
   preview?: FactPreview;
@@ -37,7 +48,11 @@ export async function assignAction({
   }
   const assignments = readAssignments(isList ? chosen.map(assignmentOf) : assignmentsIn(sent));
   if (!assignments) throw data(null, { status: 400, statusText: "Bad Request" });
+  if (assignments.length === 0 && sent.get("means") === nothingChosen && step === "means")
+    return data({ refusal: "Choose what the labels mean." }, 400);
   if (assignments.length === 0) return redirect(back);
+  const several = chosen.filter(asksSeveral).map(({ label }) => label);
+  if (several.length > 0) return { assignments, several };
   const digest = JSON.stringify(assignments);
   if (step !== "save" || sent.get("previewed") !== digest)
     return { assignments, digest, preview: await editing.previewAssignments(assignments) };

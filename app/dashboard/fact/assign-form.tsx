@@ -36,7 +36,7 @@ export function titleOf(assignments: Assignment[]): string {
 
 export function AssignForm({
   assignments,
-  answer: { digest, preview, refusal } = { assignments },
+  answer: { digest, preview, refusal, several = [] } = {},
   facts,
   sections,
 }: {
@@ -56,6 +56,7 @@ export function AssignForm({
           key={`${assignment.section}\n${assignment.label}`}
           name={`rows[${place}]`}
           {...{ assignment, facts, sections }}
+          isSeveral={several.includes(assignment.label)}
           isAlone={assignments.length === 1}
         />
       ))}
@@ -94,7 +95,7 @@ function WhatChanges({ preview }: { preview: FactPreview }) {
         </h2>
         <span>{counted(counts.new, "new fact")}</span>
         <span>{`${counts.changed} changed`}</span>
-        <span className={counts.lost > 0 ? "text-warn" : ""}>{`${counts.lost} lost`}</span>
+        <span className={counts.gone > 0 ? "text-warn" : ""}>{`${counts.gone} gone`}</span>
         <span>{`${counts.unread} cannot be read`}</span>
         <span className="text-ink-2">{triedOn(preview)}</span>
       </div>
@@ -108,12 +109,14 @@ function Label({
   assignment: { label, section, facts: meant },
   facts,
   sections,
+  isSeveral,
   isAlone,
 }: {
   name: string;
   assignment: Assignment;
   facts: FactChoice[];
   sections: string[];
+  isSeveral: boolean;
   isAlone: boolean;
 }) {
   const meanings = meant === "not a fact" ? [{ id: notAFact }] : meant === "unassigned" ? [] : meant;
@@ -136,7 +139,7 @@ function Label({
       {places.slice(0, 1).map((place) => (
         <MeaningFields key={place} {...{ name, place, facts, named }} meaning={meanings[place]} />
       ))}
-      <Fold summary="It means other facts too" open={meanings.length > 1}>
+      <Fold summary="It means other facts too" open={isSeveral || meanings.length > 1}>
         <div className="grid gap-4 pt-2">
           {places.slice(1).map((place) => (
             <MeaningFields key={place} {...{ name, place, facts, named }} meaning={meanings[place]} />

@@ -47,7 +47,7 @@ export default function AssignLabel({ loaderData: { facts, found }, actionData }
         title={titleOf(assignments)}
         within={{ name: "Rows of the sheets", to: href("/dashboard/facts/rows") }}
       />
-      <p className="-mt-6 mb-6 text-small text-ink-2">
+      <p className="-mt-3 mb-6 text-small text-ink-2">
         {`On ${counted(label.sheets, "sheet")}${below}: ${label.examples.join(" · ")}`}
       </p>
       <AssignForm key={answer?.digest} {...{ assignments, answer, facts, sections }} />

@@ -9,6 +9,10 @@ export const mostMeanings = 4;
 /** The values of a row's select beside the ids of facts. */
 export const meansNothing = "";
 export const meansSeveral = "several";
+/** Several others than those that it means today. */
+export const meansOtherSeveral = "other-several";
+/** Nothing is chosen yet for the ticked rows. */
+export const nothingChosen = "choose";
 export const meansNew = "new";
 
 /** The select's value for what a label means today. */
@@ -28,6 +32,11 @@ export function meaningText(means: { id: string; name: string }[]): string {
   return means.map(({ name }) => name).join(", ");
 }
 
+/** The field of a row's further facts. */
+export function alsoName(place: number): string {
+  return `also${place}`;
+}
+
 type Texts = Record<string, string | undefined>;
 
 function rowsIn(sent: FormData): Texts[] {
@@ -36,26 +45,36 @@ function rowsIn(sent: FormData): Texts[] {
 }
 
 /** Assignments of the list: the ticked rows mean what the bar says, the others what their own select says, if that has changed. */
-export function chosenInList(sent: FormData): { label: string; section?: string | undefined; means: string }[] {
+export function chosenInList(sent: FormData): ChosenMeaning[] {
   const action = sent.get("do");
   const forTicked = action === "none" ? notAFact : action === "means" ? String(sent.get("means") ?? "") : undefined;
-  return rowsIn(sent).flatMap(({ label = "", section, on, means = "", was = "" }) => {
-    if (on !== undefined && forTicked !== undefined) return { label, section, means: forTicked };
-    return means !== was ? { label, section, means } : [];
+  return rowsIn(sent).flatMap(({ label = "", section, on, means = "", was = "", ...texts }) => {
+    if (on !== undefined && forTicked !== undefined) {
+      return forTicked === nothingChosen ? [] : { label, section, means: forTicked };
+    }
+    const also = Array.from({ length: mostMeanings }, (_, place) => texts[alsoName(place)] ?? "").filter(Boolean);
+    return means !== was || also.length > 0 ? { label, section, means, also } : [];
   });
 }
 
-export function assignmentOf({
-  label,
-  section,
-  means,
-}: {
+interface ChosenMeaning {
   label: string;
   section?: string | undefined;
   means: string;
-}): unknown {
-  const facts = means === notAFact ? "not a fact" : means === meansNothing ? "unassigned" : [{ id: means }];
+  /** Further facts. */
+  also?: string[];
+}
+
+export function assignmentOf({ label, section, means, also = [] }: ChosenMeaning): unknown {
+  const first = means === meansNothing || asksSeveral({ means }) ? [] : [means];
+  const ids = [...first, ...also];
+  const facts = means === notAFact ? "not a fact" : ids.length === 0 ? "unassigned" : ids.map((id) => ({ id }));
   return { label, section, facts };
+}
+
+/** Whether the next page asks which facts it means. */
+export function asksSeveral({ means }: { means: string }): boolean {
+  return means === meansSeveral || means === meansOtherSeveral;
 }
 
 /** Assignments of the page that shows what assigning does, with their details. */

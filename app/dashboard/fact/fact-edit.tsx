@@ -4,8 +4,8 @@ import type { EditableFact } from "#core/facts/editable-fact.ts";
 import { factEdit } from "#core/facts/fact-draft.ts";
 import type { FactPreview } from "#core/facts/fact-preview.ts";
 import { placesOfFact } from "#core/facts/fact-uses.ts";
+import type { NewestVersions } from "#core/history.ts";
 import { saveMessages } from "#core/save-messages.ts";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
@@ -37,7 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const fact = await editing.factForEditing(params.id);
   const deleting = new URL(request.url).searchParams.has("delete");
   const labels = fact?.labels ?? [];
-  const [categories, uses, listed] = await Promise.all([
+  const [versions, categories, uses, listed] = await Promise.all([
+    editing.newestVersions("facts", params.id),
     editing.listedCategories(),
     editing.labelUses(labels),
     deleting ? editing.listedFact(params.id) : undefined,
@@ -45,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(
     {
       fact,
+      versions,
       deleting,
       categories,
       uses: labels.map(({ label }, place) => ({ label, sheets: 0, examples: [], ...uses[place] })),
@@ -89,6 +91,7 @@ export default function EditFact({ loaderData, params, actionData }: Route.Compo
 function Editor({
   id,
   current,
+  versions,
   deleting,
   categories,
   uses,
@@ -98,6 +101,7 @@ function Editor({
 }: {
   id: string;
   current: EditableFact | undefined;
+  versions: NewestVersions;
   deleting: boolean;
   categories: CategoryLink[];
   uses: LabelUse[];
@@ -105,12 +109,12 @@ function Editor({
   refusal: string | undefined;
   answer: FormAnswer;
 }) {
-  const conflict = useConflict(current, answer);
+  const conflict = useConflict(current, { answer, versions });
   const { initial } = conflict;
   if (!initial) return <RecordNotFound answer={answer} />;
   const here = href("/dashboard/facts/:id", { id });
   const list = href("/dashboard/facts");
-  const preview: FactPreview | undefined = previewIn(conflict.answer);
+  const preview: FactPreview | undefined = previewIn(answer);
   return (
     <>
       <DashboardHead title={initial.name} within={{ name: "Facts", to: list }}>
@@ -124,16 +128,14 @@ function Editor({
           </ConfirmDelete>
         </BelowDelete>
       )}
-      <ConflictNotice conflict={conflict} to={here} />
       <FactForm
-        key={conflict.round}
         schema={factEdit}
         initial={initial}
         conflict={conflict}
         categories={categories}
         uses={uses}
         preview={preview}
-        answer={conflict.answer}
+        answer={answer}
         cancel={
           <Link to={list} className={buttonLook()}>
             Cancel

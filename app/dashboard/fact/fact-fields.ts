@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category/category.ts";
 import type { EditableFact } from "#core/facts/editable-fact.ts";
-import { type FactFilter, type FactType, factTypes } from "#core/facts/fact.ts";
+import type { FactFilter, FactType } from "#core/facts/fact.ts";
 import type { factEdit, factForm } from "#core/facts/fact-draft.ts";
 import { factTypeNames } from "#core/facts/listed-fact.ts";
 import { choice, mark, optionalText, type RecordFields, requiredText } from "../../forms/record-fields.ts";
@@ -76,12 +76,12 @@ export const factFields: RecordFields<EditableFact, FactValues, CategoryLink[]> 
       categories ? categories.map((id) => known.find((one) => one.id === id)?.name ?? "deleted").join(", ") : "All",
     isUnordered: true,
   },
-  unit: optionalText("Unit", ({ unit }) => unit, { hint: "Absent for a count. Values in other units are converted." }),
-  isRange: flag("isRange", "It has two ends, such as 2.8 to 12 mm"),
+  unit: optionalText("Unit", ({ unit }) => unit, { hint: "Leave empty for a count. Other units are converted." }),
+  isRange: flag("isRange", "It is a range, such as 2.8 to 12 mm"),
   isHighFirst: flag("isHighFirst", "The higher end comes first"),
   takesLargest: flag("takesLargest", "Of several amounts in a cell, the largest counts"),
   isMany: flag("isMany", "A product may have several values"),
-  isOrdered: flag("isOrdered", "The words rise from weak to strong"),
+  isOrdered: flag("isOrdered", "Order of the words counts (IP54 before IP67)"),
   words: {
     label: "Words",
     blank: [],
@@ -121,5 +121,3 @@ export const typeHints: Record<FactType, string> = {
   resolution: "Resolution: pixels by pixels",
   text: "Text: the cell as it stands",
 };
-
-export const factTypeOptions = factTypes.map((type) => ({ value: type, name: typeHints[type] }));

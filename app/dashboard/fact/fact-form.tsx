@@ -3,24 +3,22 @@ import { href } from "react-router";
 import type { CategoryLink } from "#core/category/category.ts";
 import { counted } from "#core/counted.ts";
 import type { EditableFact } from "#core/facts/editable-fact.ts";
-import { factTypes } from "#core/facts/fact.ts";
 import { type factEdit, type factForm, filtersOf } from "#core/facts/fact-draft.ts";
 import type { FactPreview } from "#core/facts/fact-preview.ts";
 import { unitNames } from "#core/quantities/units.ts";
-import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { type PlainField, readForm, textField } from "../../forms/form.ts";
 import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { initialValues } from "../../forms/record-fields.ts";
-import { ConflictField, ConflictSwitch, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
+import { ConflictField, ConflictSwitch, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { Select } from "../../ui/select.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { Fold } from "../fold.tsx";
-import { type FactInput, factFields, factTypeOptions, typeHints } from "./fact-fields.ts";
+import { type FactInput, factFields, typeHints } from "./fact-fields.ts";
 import { FactLabels, type LabelUse } from "./fact-labels.tsx";
 import { FactTrial, useFactPreview } from "./fact-trial.tsx";
 import { FactWords } from "./fact-words.tsx";
@@ -38,8 +36,8 @@ export function FactForm({
 }: {
   schema: typeof factForm | typeof factEdit;
   newId?: string;
-  /** The fact that is edited; of a new one, what is known of it. */
-  initial: EditableFact | undefined;
+  /** The fact that is edited; of a new one, its type and what else is known of it. */
+  initial: EditableFact;
   conflict?: Conflict<EditableFact>;
   categories: CategoryLink[];
   uses: LabelUse[];
@@ -60,14 +58,17 @@ export function FactForm({
         ? readForm<typeof schema>(formData, schema)
         : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
   });
-  const { field, keepMine } = useRemoteChanges({ conflict, choices: categories, form, table: factFields, fields });
+  const { field, version, saved, ...remote } = useRemoteChanges({
+    conflict,
+    choices: categories,
+    form,
+    table: factFields,
+    fields,
+  });
   const preview = useFactPreview(form, first);
-  const type = conflict ? initial?.type : factTypes.find((type) => type === fields.type.value);
-  // Before scripts run, the type may be chosen later: every part is there.
-  const isOf = (...types: EditableFact["type"][]) => !type || types.includes(type);
-  const filters = type
-    ? filtersOf({ type, isOrdered: isOn(fields.isOrdered.value), isRange: isOn(fields.isRange.value) })
-    : undefined;
+  const { type } = initial;
+  const isOf = (...types: EditableFact["type"][]) => types.includes(type);
+  const filters = filtersOf({ type, isOrdered: isOn(fields.isOrdered.value), isRange: isOn(fields.isRange.value) });
   return (
     <EditForm
       form={form}
@@ -75,38 +76,26 @@ export function FactForm({
       submit="Save fact"
       newRecord={newRecord}
       cancel={cancel}
-      choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
+      conflict={remote.conflict}
       note={noteOf(preview)}
-      compared={{
-        saved: conflict?.seen ? initialValues(factFields, conflict.seen) : opened,
-        table: factFields,
-      }}
+      compared={{ saved: conflict ? saved : opened, table: factFields }}
       className="border-t border-ink"
     >
-      {conflict && <input type="hidden" name={fields.version.name} value={conflict.seen?.version} />}
-      {conflict && initial && <input type="hidden" name="of" value={initial.id} />}
+      {conflict && <input type="hidden" name={fields.version.name} value={version} />}
+      {conflict && <input type="hidden" name="of" value={initial.id} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 pt-6 pb-12 min-[75rem]:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="grid min-w-0 gap-8">
           <div className="grid items-start gap-6 sm:grid-cols-2">
             <ConflictTextField {...field("name")} />
-            {conflict && initial ? (
-              <div className="grid content-start gap-2">
-                <p className="text-small font-[550] text-ink">Type</p>
-                <p className="min-h-12 content-center text-small text-ink-2">{typeHints[initial.type]}</p>
-                <input type="hidden" name={fields.type.name} value={initial.type} />
-              </div>
-            ) : (
-              <Select label={factFields.type.label} {...textField(fields.type)} key={fields.type.key} required>
-                <option value="">Choose a type</option>
-                {factTypeOptions.map(({ value, name }) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
+            <div className="grid content-start gap-2">
+              <p className="text-small font-[550] text-ink">Type</p>
+              <p className="min-h-12 content-center text-small text-ink-2">{typeHints[type]}</p>
+              <input type="hidden" name={fields.type.name} value={type} />
+            </div>
           </div>
-          <Categories {...field("categories")} categories={categories} />
+          <ConflictField {...field("categories")}>
+            <Categories field={fields.categories} categories={categories} />
+          </ConflictField>
           <fieldset className="grid min-w-0 gap-4">
             <legend className="mb-2 text-small font-[550] text-ink">Shown in</legend>
             <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -114,7 +103,7 @@ export function FactForm({
                 <Select label="Filter" {...textField(fields.filter)} key={fields.filter.key} optional>
                   <option value="">None</option>
                   {Object.entries(factFields.filter.options ?? {})
-                    .filter(([value]) => !filters || filters.some((filter) => filter === value))
+                    .filter(([value]) => filters.some((filter) => filter === value))
                     .map(([value, name]) => (
                       <option key={value} value={value}>
                         {name}
@@ -145,12 +134,16 @@ export function FactForm({
             </fieldset>
           )}
           {isOf("choice") && (
-            <FactWords form={form} words={fields.words} stored={initial?.words ?? []} {...field("words")}>
-              <ConflictSwitch {...field("isOrdered")} />
-            </FactWords>
+            <ConflictField {...field("words")}>
+              <FactWords form={form} words={fields.words} stored={initial.words ?? []}>
+                <ConflictSwitch {...field("isOrdered")} />
+              </FactWords>
+            </ConflictField>
           )}
           {isOf("number", "choice") && <ConflictSwitch {...field("isMany")} />}
-          <FactLabels form={form} labels={fields.labels} uses={uses} isChoice={isOf("choice")} {...field("labels")} />
+          <ConflictField {...field("labels")}>
+            <FactLabels form={form} labels={fields.labels} uses={uses} />
+          </ConflictField>
         </div>
         <FactTrial preview={preview} />
       </div>
@@ -164,23 +157,13 @@ function isOn(value: unknown): boolean {
 
 function noteOf(preview: FactPreview | undefined): string | undefined {
   if (!preview) return undefined;
-  const { lost, changed } = preview.counts;
+  const { gone, changed } = preview.counts;
   const gained = preview.counts.new;
-  if (gained + lost + changed === 0) return undefined;
-  return `${counted(gained, "product")} ${gained === 1 ? "gains" : "gain"} the fact, ${changed} changed, ${lost} lose it`;
+  if (gained + gone + changed === 0) return undefined;
+  return `${counted(gained, "product")} ${gained === 1 ? "gains" : "gain"} the fact, ${changed} changed, ${gone} lose it`;
 }
 
-function Categories({
-  field,
-  remote,
-  onUse,
-  categories,
-}: {
-  field: PlainField;
-  remote: string | undefined;
-  onUse: () => void;
-  categories: CategoryLink[];
-}) {
+function Categories({ field, categories }: { field: PlainField; categories: CategoryLink[] }) {
   const chosen = Array.isArray(field.initialValue) ? field.initialValue : [field.initialValue];
   const names = categories.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
   return (
@@ -192,7 +175,6 @@ function Categories({
         ))}
       </fieldset>
       {field.errors?.[0] && <FieldError>{field.errors[0]}</FieldError>}
-      <RemoteValue remote={remote} onUse={onUse} />
     </Fold>
   );
 }

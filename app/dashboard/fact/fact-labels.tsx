@@ -1,15 +1,12 @@
-import type { FieldMetadata, FieldName, FormMetadata } from "@conform-to/react";
-import { Plus, X } from "lucide-react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { X } from "lucide-react";
+import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
-import { labelCells } from "#core/facts/fact.ts";
-import { textField } from "../../forms/form.ts";
-import { RemoteValue } from "../../forms/remote-value.tsx";
-import { Button } from "../../ui/button.tsx";
+import { ownValue } from "#core/own-value.ts";
+import { withQuery } from "../../navigation/with-query.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { Select } from "../../ui/select.tsx";
-import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
 import { Fold } from "../fold.tsx";
-import { useFocusInRows } from "../use-focus-in-rows.ts";
 import type { FactInput } from "./fact-fields.ts";
 import { cellNames } from "./label-fields.ts";
 
@@ -22,55 +19,49 @@ export interface LabelUse {
 
 type LabelInput = NonNullable<FactInput["labels"]>[number];
 
-/** Without scripts, adding and removing submit the form, and the server returns it changed. */
+/**
+ * The labels that mean the fact, to be removed; what else a label means is said in the rows of the sheets. Without scripts,
+ * removing submits the form, and the server returns it changed.
+ */
 export function FactLabels({
   form,
   labels,
   uses,
-  isChoice,
-  remote,
-  onUse,
 }: {
   form: FormMetadata<FactInput>;
   labels: FieldMetadata<FactInput["labels"], FactInput>;
   uses: LabelUse[];
-  isChoice: boolean;
-  remote: string | undefined;
-  onUse: () => void;
 }) {
   const useOf = new Map(uses.map((use) => [use.label, use]));
-  const { name } = labels;
   const rows = labels.getFieldList().map((row, place) => {
     const fields = row.getFieldset();
-    const use = useOf.get(String(fields.label.initialValue ?? ""));
-    return { row, place, fields, use };
+    return { row, place, fields, use: useOf.get(String(fields.label.initialValue ?? "")) };
   });
-  const section = useFocusInRows(rows.length);
   // Dictionaries have many labels, and a maker's sheets have few of them.
   const isElsewhere = ({ row, fields, use }: LabelRow) => use?.sheets === 0 && !row.errors && !fields.label.errors;
   const elsewhere = rows.filter(isElsewhere);
-  const label = (labelRow: LabelRow) => <Label key={labelRow.row.key} {...{ form, name, isChoice }} {...labelRow} />;
+  const label = (one: LabelRow) => <Label key={one.row.key} form={form} labels={labels} {...one} />;
   return (
-    <fieldset ref={section} className="min-w-0 border-t border-line pt-6">
+    <fieldset className="min-w-0 border-t border-line pt-6">
       <legend className="float-left text-subhead text-ink">Row labels that mean it</legend>
       <p className="clear-both pt-1 text-meta">Capitals, spaces and a unit in brackets do not matter.</p>
-      <div className="mt-4 grid gap-2">
+      <ul className="mt-3 border-t border-line text-[0.875rem]">
         {rows.filter((row) => !isElsewhere(row)).map(label)}
-        {elsewhere.length > 0 && (
-          <Fold summary={`${counted(elsewhere.length, "label")} that no sheet has`}>
-            <div className="grid gap-2">{elsewhere.map(label)}</div>
-          </Fold>
-        )}
-        <RemoteValue remote={remote} onUse={onUse} />
-        {labels.errors && <FieldError id={`${labels.id}-note`}>{labels.errors[0]}</FieldError>}
-        <Button {...form.insert.getButtonProps({ name })} type="submit" data-add-row className="justify-self-start">
-          <Plus />
-          <span>Row label</span>
-        </Button>
-      </div>
+      </ul>
+      {elsewhere.length > 0 && (
+        <Fold summary={`${counted(elsewhere.length, "label")} that no sheet has`}>
+          <ul className="border-t border-line text-[0.875rem]">{elsewhere.map(label)}</ul>
+        </Fold>
+      )}
+      {labels.errors && <FieldError id={`${labels.id}-note`}>{labels.errors[0]}</FieldError>}
+      <Link to={withQuery(rowsOfSheets, { show: "unassigned" })} className="inline-block py-2.5 text-small text-link">
+        Add one in Rows of the sheets
+      </Link>
     </fieldset>
   );
 }
+
+const rowsOfSheets = href("/dashboard/facts/rows");
 
 interface LabelRow {
   row: FieldMetadata<LabelInput, FactInput>;
@@ -81,63 +72,56 @@ interface LabelRow {
 
 function Label({
   form,
-  name,
-  isChoice,
+  labels,
   row,
   place,
   fields,
   use,
-}: LabelRow & { form: FormMetadata<FactInput>; name: FieldName<FactInput["labels"], FactInput>; isChoice: boolean }) {
-  const details = [fields.section, fields.cell, fields.part, fields.word, fields.condition];
+}: LabelRow & { form: FormMetadata<FactInput>; labels: FieldMetadata<FactInput["labels"], FactInput> }) {
+  const text = String(fields.label.initialValue ?? "");
+  const section = fields.section.initialValue ? String(fields.section.initialValue) : undefined;
+  const cell = ownValue(cellNames, String(fields.cell.initialValue ?? ""));
+  const details = [
+    section && `below ${section}`,
+    cell,
+    fields.part.initialValue && `parts with ${fields.part.initialValue}`,
+    fields.word.initialValue && `says ${fields.word.initialValue}`,
+    fields.condition.initialValue && `if ${fields.condition.initialValue}`,
+  ].filter(Boolean);
+  const error = fields.label.errors?.[0] ?? row.errors?.[0];
   return (
-    <div data-row className="grid min-w-0 grid-cols-[minmax(0,1fr)_2.75rem] gap-x-2 border-b border-line pb-1">
-      <TextField
-        label={`Row label ${place + 1}`}
-        labelHidden
-        {...textField(fields.label)}
-        error={fields.label.errors?.[0] ?? row.errors?.[0]}
-        autoComplete="off"
-      />
-      <IconButton
-        label={`Remove row label ${place + 1}`}
-        {...form.remove.getButtonProps({ name, index: place })}
-        type="submit"
-        className="mt-0.5"
-      >
-        <X />
-      </IconButton>
-      <Fold
-        open={details.some(({ initialValue, errors }) => Boolean(initialValue) || errors !== undefined)}
-        className="col-span-full"
-        summary={
-          <>
-            <span>Section, cell, condition</span>
-            {use && use.sheets > 0 && (
-              <span className="min-w-0 text-ink-3">
-                <span>{`${counted(use.sheets, "sheet")} `}</span>
-                <span className="font-mono text-data wrap-anywhere">{use.examples.join(" · ")}</span>
-              </span>
-            )}
-          </>
-        }
-      >
-        <div className="grid items-start gap-4 pb-2 grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))]">
-          <TextField label="Section" {...textField(fields.section)} autoComplete="off" optional />
-          <Select label="Cell" {...textField(fields.cell)} optional>
-            <option value="">All cells</option>
-            {labelCells.map((cell) => (
-              <option key={cell} value={cell}>
-                {cellNames[cell]}
-              </option>
-            ))}
-          </Select>
-          <TextField label="Only parts with" {...textField(fields.part)} autoComplete="off" optional />
-          <TextField label="Condition" {...textField(fields.condition)} autoComplete="off" optional />
-          {isChoice && (
-            <TextField label="Word the label states" {...textField(fields.word)} autoComplete="off" optional />
-          )}
-        </div>
-      </Fold>
-    </div>
+    <li className="border-b border-line">
+      {[fields.label, fields.section, fields.cell, fields.part, fields.condition, fields.word].map(
+        ({ name, initialValue }) => (
+          <input key={name} type="hidden" name={name} value={String(initialValue ?? "")} />
+        ),
+      )}
+      <div className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_2.75rem]">
+        <span className="min-w-0 wrap-anywhere">
+          <Link
+            to={withQuery(href("/dashboard/facts/rows/assign"), { label: text, section })}
+            className="inline-block py-1 font-[550] text-link"
+          >
+            {text}
+          </Link>
+          {details.length > 0 && <span className="ml-2.5 text-meta text-ink-3">{details.join(", ")}</span>}
+        </span>
+        <span className="min-w-0 truncate font-mono text-data text-ink-3 max-sm:hidden">
+          {use?.examples.join(" · ")}
+        </span>
+        <span className="font-mono text-data whitespace-nowrap text-ink-3">
+          {use && use.sheets > 0 ? counted(use.sheets, "sheet") : ""}
+        </span>
+        <IconButton
+          label={`Remove ${text}`}
+          className="size-9!"
+          {...form.remove.getButtonProps({ name: labels.name, index: place })}
+          type="submit"
+        >
+          <X />
+        </IconButton>
+      </div>
+      {error && <FieldError>{error}</FieldError>}
+    </li>
   );
 }

@@ -47,7 +47,7 @@ async function readPreview(form: HTMLFormElement, signal: AbortSignal): Promise<
 /** Beside the form. Without scripts, a button tries the fact. */
 export function FactTrial({ preview }: { preview: FactPreview | undefined }) {
   const unread = preview?.rows.filter(({ result }) => result === "unread") ?? [];
-  const lost = preview?.rows.filter(({ result }) => result === "lost") ?? [];
+  const gone = preview?.rows.filter(({ result }) => result === "gone") ?? [];
   return (
     <section aria-label="Trial" className="grid content-start gap-3 border-t border-ink pt-4 text-small">
       <h2 className="text-label text-ink uppercase">{preview ? triedOn(preview) : "Trying on all sheets"}</h2>
@@ -59,13 +59,13 @@ export function FactTrial({ preview }: { preview: FactPreview | undefined }) {
               name="Read"
               count={preview.counts.same + preview.counts.new + preview.counts.changed + preview.counts.typed}
             />
-            <Count icon={Plus} name="New with this change" count={preview.counts.new} />
+            <Count icon={Plus} name="New" count={preview.counts.new} />
             {preview.counts.changed > 0 && <Count icon={Circle} name="Changed" count={preview.counts.changed} />}
             <Count
               icon={Minus}
-              name="Lost"
-              count={preview.counts.lost}
-              look={preview.counts.lost > 0 ? "text-warn" : ""}
+              name="Gone"
+              count={preview.counts.gone}
+              look={preview.counts.gone > 0 ? "text-warn" : ""}
             />
             <Count
               icon={CircleAlert}
@@ -79,7 +79,7 @@ export function FactTrial({ preview }: { preview: FactPreview | undefined }) {
             title="Cannot be read"
             rows={unread.map(({ product, row, why }) => ({ product, text: row?.text ?? "", why }))}
           />
-          <Examples title="Lost" rows={lost.map(({ product, before, why }) => ({ product, text: before, why }))} />
+          <Examples title="Gone" rows={gone.map(({ product, before, why }) => ({ product, text: before, why }))} />
         </>
       )}
       <div className="hidden noscript:block">

@@ -1,14 +1,14 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { ArrowDown, ArrowUp, Plus, X } from "lucide-react";
-import type { ReactElement } from "react";
+import type { ComponentProps, ReactElement } from "react";
 import { counted } from "#core/counted.ts";
 import type { EditableFact } from "#core/facts/editable-fact.ts";
 import { textField } from "../../forms/form.ts";
 import { useFormContent } from "../../forms/form-content.ts";
-import { RemoteValue } from "../../forms/remote-value.tsx";
 import { Button } from "../../ui/button.tsx";
+import { fieldLook } from "../../ui/field-look.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
 import { useFocusInRows } from "../use-focus-in-rows.ts";
 import type { FactInput } from "./fact-fields.ts";
 
@@ -19,16 +19,12 @@ export function FactWords({
   form,
   words,
   stored,
-  remote,
-  onUse,
   children,
 }: {
   form: FormMetadata<FactInput>;
   words: FieldMetadata<FactInput["words"], FactInput>;
   /** Saved words, with the products that state them. */
   stored: NonNullable<EditableFact["words"]>;
-  remote: string | undefined;
-  onUse: () => void;
   children: ReactElement | false | undefined;
 }) {
   const rows = words.getFieldList();
@@ -41,7 +37,7 @@ export function FactWords({
       <p className="clear-both pt-1 text-meta">
         In the order of the filter. Several ways to write a word stand with semicolons between them.
       </p>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-4 grid border-t border-line">
         {rows.map((row, place) => {
           const word = row.getFieldset();
           const products = uses.get(String(word.name.initialValue ?? "")) ?? 0;
@@ -49,29 +45,24 @@ export function FactWords({
             <div
               key={row.key}
               data-row
-              className="grid grid-cols-[minmax(0,1fr)_2.75rem_2.75rem_2.75rem] items-start gap-x-1 gap-y-1 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_6.5rem_2.75rem_2.75rem_2.75rem] sm:gap-x-2"
+              className="grid grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)_2.25rem_2.25rem_2.25rem] items-center gap-x-1 border-b border-line py-0.5 sm:grid-cols-[minmax(0,9rem)_minmax(0,1fr)_6.5rem_2.25rem_2.25rem_2.25rem] sm:gap-x-2"
             >
-              <TextField
+              <WordInput
                 label={`Word ${place + 1}`}
-                labelHidden
                 {...textField(word.name)}
                 error={word.name.errors?.[0] ?? row.errors?.[0]}
-                autoComplete="off"
                 required
-                className="max-sm:col-span-full"
               />
-              <TextField
+              <WordInput
                 label={`Word ${place + 1}, also written`}
-                labelHidden
                 placeholder="Also written"
                 {...textField(word.also)}
-                autoComplete="off"
-                className="max-sm:col-span-full"
               />
-              <p className="min-h-11 content-center text-right font-mono text-data whitespace-nowrap text-ink-3 max-sm:text-left">
-                {counted(products, "product")}
+              <p className="text-right font-mono text-data whitespace-nowrap text-ink-3 max-sm:hidden">
+                {products > 0 && counted(products, "product")}
               </p>
               <IconButton
+                className="size-9!"
                 label={`Move word ${place + 1} up`}
                 {...form.reorder.getButtonProps({ name, from: place, to: Math.max(0, place - 1) })}
                 type="submit"
@@ -80,6 +71,7 @@ export function FactWords({
                 <ArrowUp />
               </IconButton>
               <IconButton
+                className="size-9!"
                 label={`Move word ${place + 1} down`}
                 {...form.reorder.getButtonProps({ name, from: place, to: Math.min(rows.length - 1, place + 1) })}
                 type="submit"
@@ -88,6 +80,7 @@ export function FactWords({
                 <ArrowDown />
               </IconButton>
               <IconButton
+                className="size-9!"
                 label={`Remove word ${place + 1}`}
                 {...form.remove.getButtonProps({ name, index: place })}
                 type="submit"
@@ -97,8 +90,9 @@ export function FactWords({
             </div>
           );
         })}
+      </div>
+      <div className="mt-3 grid gap-2">
         <Removed form={form} stored={stored} />
-        <RemoteValue remote={remote} onUse={onUse} />
         {words.errors && <FieldError id={`${words.id}-note`}>{words.errors[0]}</FieldError>}
         <Button {...form.insert.getButtonProps({ name })} type="submit" data-add-row className="justify-self-start">
           <Plus />
@@ -107,6 +101,31 @@ export function FactWords({
         <div>{children}</div>
       </div>
     </fieldset>
+  );
+}
+
+/** A text field that is no higher than a row of a list. */
+function WordInput({
+  label,
+  error,
+  id,
+  ...rest
+}: ComponentProps<"input"> & { label: string; error?: string | undefined }) {
+  const noteId = `${id}-note`;
+  return (
+    <div className="min-w-0">
+      <input
+        type="text"
+        {...rest}
+        id={id}
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? noteId : undefined}
+        autoComplete="off"
+        className={`${fieldLook} min-h-9! py-1! sm:text-[0.875rem]`}
+      />
+      {error && <FieldError id={noteId}>{error}</FieldError>}
+    </div>
   );
 }
 

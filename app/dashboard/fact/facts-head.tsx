@@ -7,7 +7,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Tabs } from "../tabs.tsx";
 
-const tabs: { name: string; to: string; count: Exclude<keyof FactCounts, "remaining"> }[] = [
+const tabs: { name: string; to: string; count: "facts" | "labels" | "typed" }[] = [
   { name: "Facts", to: href("/dashboard/facts"), count: "facts" },
   { name: "Rows of the sheets", to: href("/dashboard/facts/rows"), count: "labels" },
   { name: "Typed by hand", to: href("/dashboard/facts/typed"), count: "typed" },
@@ -23,9 +23,16 @@ export function FactsHead({ counts, children }: { counts: FactCounts; children: 
           <span>New fact</span>
         </Link>
       </DashboardHead>
-      <p className="-mt-6 mb-6 max-w-prose text-small text-ink-2">{children}</p>
+      <p className="-mt-4 mb-4 max-w-prose text-small text-ink-2">{children}</p>
       <Progress remaining={counts.remaining} />
-      <Tabs label="Facts" tabs={tabs.map(({ count, ...tab }) => ({ ...tab, count: counts[count] }))} />
+      <Tabs
+        label="Facts"
+        tabs={tabs.map(({ count, ...tab }) => ({
+          ...tab,
+          count: counts[count],
+          isGrowing: count === "labels" && counts.isCounting,
+        }))}
+      />
     </>
   );
 }

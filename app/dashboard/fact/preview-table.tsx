@@ -1,7 +1,7 @@
-import { Plus } from "lucide-react";
 import { counted } from "#core/counted.ts";
-import { type FactPreview, type PreviewResult, type PreviewRow, previewResults } from "#core/facts/fact-preview.ts";
-import { ArrowRight, CircleAlert, TriangleAlert } from "../../ui/icons.tsx";
+import type { FactPreview, PreviewRow } from "#core/facts/fact-preview.ts";
+import { Becomes } from "../../ui/becomes.tsx";
+import { Result } from "../differences.tsx";
 import { ProductInNewTab } from "./product-in-new-tab.tsx";
 
 /** `Tried on 46 sheets`, or on those for which the time sufficed. */
@@ -51,11 +51,11 @@ function Row({ row: { product, fact, result, row, before, after, why } }: { row:
   return (
     <tr>
       <th scope="row" className={`${cellLook} text-left font-[550] whitespace-nowrap`}>
-        <ProductInNewTab product={product} className="-my-2.75 py-2.75" />
+        <ProductInNewTab product={product} className="-my-3 py-3" />
       </th>
       <td className={cellLook}>{fact}</td>
-      <td className={cellLook}>
-        <Becomes before={before} after={after} />
+      <td className={`${cellLook} text-ink`}>
+        <Becomes before={before || undefined} after={after} />
       </td>
       <td className={`${cellLook} wrap-anywhere`}>
         {row && (
@@ -67,37 +67,8 @@ function Row({ row: { product, fact, result, row, before, after, why } }: { row:
         )}
       </td>
       <td className={cellLook}>
-        <ResultMark result={result} />
+        <Result result={result} />
       </td>
     </tr>
   );
-}
-
-/** Old struck through, new bold, and an arrow between them. An empty side reads "empty". */
-export function Becomes({ before, after }: { before: string; after: string }) {
-  if (before === after || before === "") return <span className="text-ink">{after || "empty"}</span>;
-  return (
-    <span className="wrap-anywhere">
-      <s className="text-ink-3">{before}</s>
-      <ArrowRight className="mx-1.5 inline size-4 text-ink-3" />
-      <span className="sr-only"> becomes </span>
-      <b className="font-[550] text-ink">{after || "empty"}</b>
-    </span>
-  );
-}
-
-export function ResultMark({ result }: { result: PreviewResult }) {
-  return (
-    <span className="flex items-center gap-2 whitespace-nowrap">
-      <Mark result={result} />
-      <span>{previewResults[result]}</span>
-    </span>
-  );
-}
-
-function Mark({ result }: { result: PreviewResult }) {
-  if (result === "new") return <Plus aria-hidden className="size-4 flex-none text-accent" />;
-  if (result === "unread") return <CircleAlert className="size-4 flex-none text-danger" />;
-  if (result === "lost" || result === "changed") return <TriangleAlert className="size-4 flex-none text-warn" />;
-  return null;
 }

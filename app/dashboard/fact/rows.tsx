@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { Form, href, Link, useActionData, useNavigation } from "react-router";
 import { counted } from "#core/counted.ts";
-import { notAFact } from "#core/facts/fact.ts";
 import type { LabelCounts, LabelKind, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { submitOrRefuse } from "../../forms/sent-form.ts";
@@ -13,17 +12,20 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Check } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { requireEditing } from "../require-administrator.ts";
+import { Tick } from "../tick.tsx";
 import { ToolSearch } from "../tool-search.tsx";
+import { useEarlyChoice } from "../use-early-choice.ts";
 import type { Route } from "./+types/rows.ts";
 import { assignAction } from "./assign-action.ts";
 import { AssignForm, titleOf, useAssigning } from "./assign-form.tsx";
-import { choiceFor, meaningText, meansNew, meansNothing, meansSeveral } from "./assignment-fields.ts";
+import { choiceFor, meaningText, meansNew, meansNothing, meansSeveral, nothingChosen } from "./assignment-fields.ts";
 import { FactsHead, useProgress } from "./facts-head.tsx";
+import { type FactName, RowMeaning } from "./meaning-select.tsx";
 import { columnsAddress, isOfColumns, readRowsQuery, rowsAddress } from "./rows-query.ts";
 import { columnsAction, SheetColumns } from "./sheet-columns.tsx";
 import "../../forms/save-bar.css";
@@ -68,16 +70,17 @@ export function clientAction(sent: Route.ClientActionArgs) {
 /** The list, or what assigning labels of it changes. */
 export default function Rows({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAssigning(actionData);
-  if (!answer?.assignments) return <LabelList {...loaderData} refusal={answer?.refusal} />;
+  const { assignments } = answer ?? {};
+  if (!assignments) return <LabelList {...loaderData} refusal={answer?.refusal} />;
   return (
     <>
       <DashboardHead
-        title={titleOf(answer.assignments)}
+        title={titleOf(assignments)}
         within={{ name: "Rows of the sheets", to: rowsAddress(loaderData.query) }}
       />
       <AssignForm
-        key={answer.digest}
-        assignments={answer.assignments}
+        key={answer?.digest}
+        assignments={assignments}
         answer={answer}
         facts={loaderData.facts}
         sections={[]}
@@ -124,7 +127,7 @@ function LabelList({
       ) : (
         <Labels
           key={JSON.stringify([query, found.items.map(({ id, means }) => [id, means])])}
-          {...{ found, facts, query }}
+          {...{ found, facts, query, of }}
         />
       )}
     </>
@@ -210,33 +213,30 @@ function Chip({ label, count, isChosen, to }: { label: string; count: number; is
   );
 }
 
-interface FactName {
-  id: string;
-  name: string;
-}
-
 type Found = Loaded["list"]["found"];
 
-function Labels({ found, facts, query }: { found: Found; facts: FactName[]; query: LabelQuery }) {
+function Labels({ found, facts, query, of }: { found: Found; facts: FactName[]; query: LabelQuery; of: number }) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
+  const [choices, setChoices] = useState<ReadonlyMap<string, string[]>>(new Map());
+  const chosenFor = (label: SheetLabel) => choices.get(label.id) ?? [choiceFor(label)];
   const { items, page, pages, total } = found;
   const form = useRef<HTMLFormElement>(null);
   useResubmitAfterLogin(form, useActionData());
   const isAll = ticked.size === items.length;
-  const changed = items.filter((label) => (choices.get(label.id) ?? choiceFor(label)) !== choiceFor(label));
+  const changed = items.filter((label) => chosenFor(label).filter(Boolean).join(" ") !== choiceFor(label));
   return (
-    <Form ref={form} method="post" action={rowsAddress(query)}>
+    <Form ref={form} method="post" action={rowsAddress(query)} autoComplete="off">
       <table className="label-rows">
         <thead>
           <tr>
             <th scope="col">
-              <Tick
-                label="Select all shown"
-                className="noscript:hidden"
-                checked={isAll}
-                onChange={() => setTicked(new Set(isAll ? [] : items.map(({ id }) => id)))}
-              />
+              <span className="noscript:hidden">
+                <Tick
+                  label="Select all shown"
+                  checked={isAll}
+                  onToggle={() => setTicked(new Set(isAll ? [] : items.map(({ id }) => id)))}
+                />
+              </span>
             </th>
             <th scope="col">Row label</th>
             <th scope="col">Sheets</th>
@@ -253,8 +253,9 @@ function Labels({ found, facts, query }: { found: Found; facts: FactName[]; quer
               facts={facts}
               query={query}
               isTicked={ticked.has(label.id)}
-              onTick={() => setTicked(toggled(ticked, label.id))}
-              onChoose={(value) => setChoices(new Map(choices).set(label.id, value))}
+              onTick={() => setTicked((before) => withTick(before, label.id, !ticked.has(label.id)))}
+              chosen={chosenFor(label)}
+              onChoose={(chosen) => setChoices((before) => new Map(before).set(label.id, chosen))}
             />
           ))}
         </tbody>
@@ -262,6 +263,7 @@ function Labels({ found, facts, query }: { found: Found; facts: FactName[]; quer
       <PageLinks {...{ page, pages, total }} noun="label" addressOf={(page) => rowsAddress({ ...query, page })} />
       <Bar
         facts={facts}
+        of={of}
         ticked={items.filter(({ id }) => ticked.has(id))}
         changed={changed.filter(({ id }) => !ticked.has(id)).length}
         onClear={() => setTicked(new Set())}
@@ -270,13 +272,10 @@ function Labels({ found, facts, query }: { found: Found; facts: FactName[]; quer
   );
 }
 
-function toggled(ticked: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function withTick(ticked: ReadonlySet<string>, id: string, isTicked: boolean): ReadonlySet<string> {
   const others = [...ticked].filter((one) => one !== id);
-  return new Set(ticked.has(id) ? others : [...others, id]);
+  return new Set(isTicked ? [...others, id] : others);
 }
-
-/** With more facts, a row's select gets them when it is reached. */
-const mostInEachRow = 40;
 
 function Row({
   label,
@@ -285,6 +284,7 @@ function Row({
   query,
   isTicked,
   onTick,
+  chosen,
   onChoose,
 }: {
   label: SheetLabel;
@@ -293,19 +293,17 @@ function Row({
   query: LabelQuery;
   isTicked: boolean;
   onTick: () => void;
-  onChoose: (value: string) => void;
+  chosen: string[];
+  onChoose: (chosen: string[]) => void;
 }) {
   const { section, means, sheets, examples, unread, reasons } = label;
   const named = section ? `${label.label} (${section})` : label.label;
   const value = choiceFor(label);
-  // A page of labels would hold each fact dozens of times. Without scripts, the bar offers all of them.
-  const [isOffering, setOffering] = useState(facts.length <= mostInEachRow);
-  const offer = () => setOffering(true);
   const about = withQuery(rowsAddress(query, href("/dashboard/facts/rows/assign")), { label: label.label, section });
   return (
     <tr className={isTicked ? "bg-accent-soft" : undefined}>
       <td>
-        <Tick label={`Select ${named}`} name={`${name}.on`} checked={isTicked} onChange={onTick} />
+        <Tick label={`Select ${named}`} name={`${name}.on`} checked={isTicked} onToggle={onTick} />
       </td>
       <th scope="row">
         <span>{label.label}</span>
@@ -315,7 +313,11 @@ function Row({
         <input type="hidden" name={`${name}.was`} value={value} />
       </th>
       <td>
-        <Link to={about} aria-label={`${counted(sheets, "sheet")} with ${named}`} className="text-link">
+        <Link
+          to={about}
+          aria-label={`${counted(sheets, "sheet")} with ${named}`}
+          className="inline-block py-1 text-link"
+        >
           {sheets}
         </Link>
       </td>
@@ -328,88 +330,53 @@ function Row({
         )}
       </td>
       <td>
-        <SelectBox
-          name={`${name}.means`}
-          aria-label={`${named} means`}
-          defaultValue={value}
-          onChange={({ target }) => onChoose(target.value)}
-          onPointerDown={offer}
-          onFocus={offer}
-          data-assigned={value === meansNothing ? undefined : ""}
-          className="label-means"
-        >
-          <option value={meansNothing}>{value === meansNothing ? "Choose" : "Nothing yet"}</option>
-          {value === meansSeveral && <option value={meansSeveral}>{meaningText(means)}</option>}
-          <FactOptions facts={isOffering ? facts : facts.filter(({ id }) => id === value)} />
-        </SelectBox>
+        <RowMeaning
+          label={named}
+          name={name}
+          facts={facts}
+          chosen={chosen}
+          several={value === meansSeveral ? meaningText(means) : undefined}
+          onChoose={onChoose}
+        />
       </td>
     </tr>
-  );
-}
-
-/** The facts that a label may mean, and what else one may say of it. */
-export function FactOptions({ facts }: { facts: FactName[] }) {
-  return (
-    <>
-      <option value={notAFact}>Not a fact</option>
-      <option value={meansNew}>New fact…</option>
-      {facts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </>
-  );
-}
-
-function Tick({
-  label,
-  className = "",
-  ...input
-}: {
-  label: string;
-  name?: string;
-  checked: boolean;
-  onChange: () => void;
-  className?: string;
-}) {
-  return (
-    <label className={`checkbox ${className}`}>
-      <span>
-        <input type="checkbox" {...input} />
-        <svg aria-hidden="true" viewBox="0 0 20 20">
-          <path d="m5 10.5 3.2 3.2L15 7" />
-        </svg>
-      </span>
-      <span className="sr-only">{label}</span>
-    </label>
   );
 }
 
 /** Without scripts it is always there, because nothing tells how many labels are ticked. */
 function Bar({
   facts,
+  of,
   ticked,
   changed,
   onClear,
 }: {
   facts: FactName[];
+  /** How many sheets there are. */
+  of: number;
   ticked: SheetLabel[];
   changed: number;
   onClear: () => void;
 }) {
   const isHydrated = useHydrated();
+  const [means, setMeans] = useState(nothingChosen);
+  const select = useEarlyChoice(means);
   const busy = useNavigation().state === "submitting";
   if (isHydrated && ticked.length + changed === 0) return null;
-  const rows = ticked.reduce((sum, { sheets }) => sum + sheets, 0);
+  // Two labels may stand on the same sheets.
+  const sheets = Math.min(
+    ticked.reduce((sum, label) => sum + label.sheets, 0),
+    of,
+  );
+  const on = ticked.length > 1 ? `on up to ${counted(sheets, "sheet")}` : `on ${counted(sheets, "sheet")}`;
   return (
     <section aria-label="Selection" className="save-bar flex flex-wrap items-center gap-3">
       <span className="index-mark" />
       <p role="status" className="text-small sm:mr-auto">
         {ticked.length > 0 && (
           <>
-            <b className="font-[550] text-ink">{`${counted(ticked.length, "label")} selected`}</b>
-            <span>{`, ${counted(rows, "row")} of sheets`}</span>
+            <b className="font-[550] text-ink">{counted(ticked.length, "label")}</b>
+            <span>{` ${on}`}</span>
           </>
         )}
         {changed > 0 && <span>{`${ticked.length > 0 ? ", " : ""}${counted(changed, "other choice")}`}</span>}
@@ -421,16 +388,32 @@ function Bar({
               Clear
             </Button>
           )}
-          <SelectBox name="means" aria-label="They mean" className="w-56 text-small">
+          <SelectBox
+            ref={select}
+            name="means"
+            aria-label="They mean"
+            value={means}
+            onChange={({ target }) => setMeans(target.value)}
+            className="w-56 text-small"
+          >
+            <option value={nothingChosen}>Choose</option>
             {facts.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
+            <option value={meansSeveral}>Several…</option>
             <option value={meansNew}>New fact…</option>
             <option value={meansNothing}>Nothing yet</option>
           </SelectBox>
-          <Button type="submit" name="do" value="means" kind="primary" busy={busy}>
+          <Button
+            type="submit"
+            name="do"
+            value="means"
+            kind="primary"
+            busy={busy}
+            disabled={isHydrated && means === nothingChosen}
+          >
             Means this
           </Button>
           <Button type="submit" name="do" value="none" aria-disabled={busy || undefined}>

@@ -12,7 +12,7 @@ import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { useResubmitAfterLogin } from "../../forms/use-resubmit-after-login.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { SelectBox } from "../../ui/select.tsx";
+import { SelectBox } from "../../ui/select-box.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
@@ -85,7 +85,7 @@ export function SheetColumns({ found }: { found: Page<AskedColumn> }) {
                       {column}
                     </option>
                   ))}
-                  <option value={noColumn}>None</option>
+                  <option value={noColumn}>None of them</option>
                 </SelectBox>
               </td>
             </tr>

@@ -20,22 +20,22 @@ import { iconButtonLook } from "../../ui/icon-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ConfirmDelete, useFocusAfterQuestion } from "../confirm-delete.tsx";
-import { DashboardHead } from "../dashboard-head.tsx";
 import { DateText } from "../date-text.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/bin.ts";
+import { HistoryHead } from "./history-head.tsx";
 import { readSetId } from "./history-query.ts";
 import { HistoryTable, historyCellLook } from "./history-table.tsx";
-import { HistoryTabs } from "./history-tabs.tsx";
 
 const dayMs = 24 * 60 * 60_000;
 /** In the address, instead of a record. */
 const all = "all";
-/** The form that chooses another model or name, among those of the records. */
+/** The forms that choose another model or name, and delete for good, among those of the records. */
 const renaming = "renaming";
+const deletion = "deletion";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Bin", description: "Deleted records.", unlisted: true });
@@ -117,8 +117,7 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
   const [sent, setSent] = useState<string>();
   return (
     <>
-      <DashboardHead title="History">{bin.total > 0 && <DeleteAll isOpen={isDeletingAll} />}</DashboardHead>
-      <HistoryTabs inBin={bin.total} />
+      <HistoryHead inBin={bin.total}>{bin.total > 0 && <DeleteAll isOpen={isDeletingAll} />}</HistoryHead>
       {bin.freeBytes !== undefined && bin.bytes > 0 && (
         <div className="mb-6 max-w-form">
           <Notice kind="warn" quiet>
@@ -133,6 +132,8 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
             isBinned={false}
             cancelTo={here}
             refusal={refused ? undefined : refusal}
+            answer={sent === deletion ? actionData : undefined}
+            onSubmit={() => setSent(deletion)}
             fields={
               isDeletingAll ? (
                 <input type="hidden" name="until" value={bin.lastSet} />
@@ -170,7 +171,7 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <p className="mb-5 text-small text-ink-2">
-            {`Deleted in the last ${binDays} days; visitors no longer see them. ${freedByEmptying(bin)}`}
+            {`Kept for ${binDays} days, hidden from visitors.${bin.bytes > 0 ? ` ${storedSize(bin.bytes)}.` : ""}`}
           </p>
           <HistoryTable columns={columns} note="Dates are in UTC.">
             <tbody>
@@ -181,14 +182,11 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
                   daysLeft={daysLeft[at] ?? 0}
                   isAsked={deleting !== undefined && placeOf(deleting) === placeOf(record)}
                 >
-                  {/* The question's form would be sent again with it. */}
-                  {!isAsking && (
-                    <RestoreForm
-                      record={record}
-                      answer={sent === placeOf(record) ? actionData : undefined}
-                      onSubmit={() => setSent(placeOf(record))}
-                    />
-                  )}
+                  <RestoreForm
+                    record={record}
+                    answer={sent === placeOf(record) ? actionData : undefined}
+                    onSubmit={() => setSent(placeOf(record))}
+                  />
                 </Row>
               ))}
             </tbody>

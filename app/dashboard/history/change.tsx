@@ -11,14 +11,14 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { Moment } from "../date-text.tsx";
+import { dayOf, Moment } from "../date-text.tsx";
+import { Differences, RecordRow } from "../differences.tsx";
 import { Fold } from "../fold.tsx";
 import { PageLinks } from "../page-links.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/change.ts";
-import { Differences, RecordRow } from "./differences.tsx";
 import { readSeen, readSetId } from "./history-query.ts";
 import { UndoForm } from "./undo-form.tsx";
 
@@ -34,7 +34,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = readPageNumber(searchParams.get("page"));
   const change = set === undefined ? undefined : await editing.changeSet(set, page);
   if (set === undefined || !change) throw notFound();
-  return { change, undo: searchParams.has("undo") ? await editing.shownUndo(set) : undefined };
+  return {
+    change,
+    undo: searchParams.has("undo") ? await editing.shownUndo(set) : undefined,
+    today: dayOf(Date.now()),
+  };
 }
 
 /**
@@ -55,6 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     parts.set(id, new Set(parts.get(id)).add(part));
   }
   const choices = { restore, parts, isPartial: form.has("partial") };
+  const isOfHome = form.get("back") === "/";
   const back = dashboardAddress(form.get("back")) ?? href("/dashboard/history");
   const { outcome, status } = await save(
     context,
@@ -62,7 +67,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data({ refusal: Object.values(outcome.errors).join(" "), errors: outcome.errors }, status);
-  return redirect(savedAt(editing.lastSet(), back));
+  // The home page says itself what was done last.
+  return redirect(isOfHome ? "/" : savedAt(editing.lastSet(), back));
 }
 
 /** As a header may hold it: `URL` drops line ends and escapes what is not ASCII. */
@@ -78,28 +84,31 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return submitOrRefuse(sent, saveMessages.notEdited);
 }
 
-export default function Change({ loaderData: { change, undo }, actionData }: Route.ComponentProps) {
-  const { set, title, at, who, records, changed, isUndone, release } = change;
+export default function Change({ loaderData: { change, undo, today }, actionData }: Route.ComponentProps) {
+  const { set, title, at, who, records, changed, isUndone, isKept, release } = change;
   const here = href("/dashboard/history/:set", { set: String(set) });
   return (
     <>
       <DashboardHead title={title} within={{ name: "History", to: href("/dashboard/history") }}>
-        {!undo && !isUndone && release === undefined && (
+        {!undo && !isUndone && isKept && release === undefined && (
           <Link to={`${here}?undo`} preventScrollReset className={buttonLook()}>
             <Undo2 />
             <span>Undo…</span>
           </Link>
         )}
       </DashboardHead>
-      <p className="-mt-6 mb-6 text-small text-ink-2">
+      <p className="-mt-3 mb-6 text-small text-ink-2">
         <span>{`By ${who}, `}</span>
         <Moment at={at} />
         <span>{` UTC · ${records}`}</span>
         {isUndone && <span> · undone</span>}
       </p>
       {release && !isUndone && <Stays release={release} />}
+      {!isKept && !isUndone && (
+        <p className="mb-8 text-small">What it was before is no longer kept, so this cannot be undone.</p>
+      )}
       {undo ? (
-        <UndoForm undo={undo} here={here} answer={actionData} />
+        <UndoForm undo={undo} today={today} here={here} answer={actionData} />
       ) : (
         <section aria-labelledby="cells" className="min-w-0">
           <h2 id="cells" className="mb-3 text-subhead text-ink">
@@ -119,7 +128,7 @@ export default function Change({ loaderData: { change, undo }, actionData }: Rou
 
 function ChangedRow({ record: { name, address, kind, cells } }: { record: ChangedRecord }) {
   const shownName = address ? (
-    <Link to={address} className="-my-2.75 inline-block py-2.75 text-link">
+    <Link to={address} className="-my-3 inline-block py-3 text-link">
       {name}
     </Link>
   ) : (

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { HistoryQuery } from "#core/history.ts";
+import { type HistoryQuery, isDay } from "#core/history.ts";
 import { readPageNumber } from "#core/page.ts";
 import { withQuery } from "../../navigation/with-query.ts";
 
@@ -9,15 +9,23 @@ export function readHistoryQuery(parameters: URLSearchParams): HistoryQuery {
   return {
     query: text("q"),
     who: text("who"),
-    day: text("day"),
+    what: text("what"),
+    field: text("field"),
+    from: text("from"),
+    to: text("to"),
     record: collection && id ? { collection, id } : undefined,
     page: readPageNumber(parameters.get("page")),
   };
 }
 
-export function historyAddress({ query, who, day, record, page }: Partial<HistoryQuery>): string {
+export function historyAddress({ query, record, ...filters }: Partial<HistoryQuery>): string {
   const ofRecord = record && `${record.collection}/${record.id}`;
-  return withQuery(href("/dashboard/history"), { q: query, who, day, record: ofRecord, page });
+  return withQuery(href("/dashboard/history"), { q: query, ...filters, record: ofRecord });
+}
+
+/** Which of the days are none, and filter nothing. */
+export function wrongDays(query: Pick<HistoryQuery, "from" | "to">): ("from" | "to")[] {
+  return (["from", "to"] as const).filter((name) => query[name] !== "" && !isDay(query[name]));
 }
 
 /** Undefined for anything that no set has as its id. */

@@ -6,7 +6,7 @@ interface HistoryColumn {
   className?: string;
 }
 
-export const historyCellLook = "border-b border-line py-1 pr-4";
+export const historyCellLook = "h-10 border-b border-line py-1 pr-4 align-middle @max-[36rem]:align-top";
 
 /** The table of changes, and that of the bin. `children`: its bodies. */
 export function HistoryTable({
@@ -20,14 +20,14 @@ export function HistoryTable({
 }) {
   return (
     <div className="@container">
-      <table className="w-full border-collapse text-small">
+      <table className="w-full border-collapse text-[0.875rem]">
         <thead>
           <tr>
             {columns.map(({ name, isHeadHidden, className = "" }) => (
               <th
                 key={name}
                 scope="col"
-                className={`border-b border-ink py-3 pr-4 text-left text-label whitespace-nowrap text-ink-3 uppercase ${className}`}
+                className={`border-b border-ink py-2 pr-4 text-left text-meta font-[550] whitespace-nowrap text-ink-2 ${className}`}
               >
                 <span className={isHeadHidden ? "sr-only" : undefined}>{name}</span>
               </th>

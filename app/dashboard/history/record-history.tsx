@@ -29,11 +29,11 @@ export default function RecordVersions({ loaderData: { history, binned }, params
     <>
       <DashboardHead title={name} within={{ name: "History", to: href("/dashboard/history") }}>
         <Link to={historyAddress({ record: params })} className={buttonLook()}>
-          All its changes
+          In History
         </Link>
         {address && (
-          <Link to={address} className={buttonLook()}>
-            Open
+          <Link to={editAddress(params.collection, address)} className={buttonLook()}>
+            Edit
           </Link>
         )}
       </DashboardHead>
@@ -63,6 +63,11 @@ export default function RecordVersions({ loaderData: { history, binned }, params
   );
 }
 
+/** Pages of other kinds of records are their forms. */
+function editAddress(collection: string, address: string): string {
+  return ["products", "categories", "releases"].includes(collection) ? `${address}/edit` : address;
+}
+
 function Version({
   version: { version, at, who, set, title },
   params,
@@ -86,7 +91,7 @@ function Version({
         <span className="block text-meta text-ink-2">{`Version ${version}, ${who}`}</span>
       </span>
       {isCurrent ? (
-        <span className="py-2.5 text-ink-2">As it is now</span>
+        <span className="py-2.5 text-ink-2">Today's version</span>
       ) : (
         <Link
           to={href("/dashboard/history/record/:collection/:id/:version", { ...params, version: String(version) })}

@@ -9,11 +9,11 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { Differences } from "../differences.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/restore.ts";
-import { Differences } from "./differences.tsx";
 import { isRecordId, readSeen, readSetId } from "./history-query.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {

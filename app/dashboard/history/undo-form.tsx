@@ -7,9 +7,10 @@ import { Button, buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import { dayOf } from "../date-text.tsx";
+import { Differences, RecordRow } from "../differences.tsx";
 import { Fold } from "../fold.tsx";
 import type { requireEditing } from "../require-administrator.ts";
-import { Differences, RecordRow } from "./differences.tsx";
 import "../../forms/save-bar.css";
 
 type Undo = NonNullable<Awaited<ReturnType<ReturnType<typeof requireEditing>["shownUndo"]>>>;
@@ -20,10 +21,13 @@ type Does = Group["does"];
 /** What undoing will do: first what is to decide, and a bar that says how many records. */
 export function UndoForm({
   undo,
+  today,
   here,
   answer,
 }: {
   undo: Undo;
+  /** In UTC. */
+  today: string;
   here: string;
   answer: { refusal?: string | undefined } | undefined;
 }) {
@@ -43,20 +47,26 @@ export function UndoForm({
   const isAny = deleted + others > 0 || isUnknown;
   const shown = groups.reduce((sum, { records }) => sum + records.length, 0);
   const total = Object.values(counts.does).reduce((sum, count) => sum + count, counts.refused + counts.kept);
+  const texts = doesTexts(groups);
+  const [first] = groups;
+  const isOneRestored = total === 1 && first?.does === "restore" && !first.isKept && first.refusals.length === 0;
+  const goesBack = isOneRestored && first.choices.length === 0 ? goesBackText(first, today) : undefined;
   return (
-    <Form ref={form} method="post" className="grid min-w-0 gap-8">
+    <Form ref={form} method="post" className="flex min-w-0 flex-1 flex-col gap-8">
       <input type="hidden" name="partial" value="on" />
       {answer?.refusal && <Notice kind="bad">{answer.refusal}</Notice>}
       {groups.length > 0 && (
         <section aria-labelledby="undo" className="min-w-0">
           <h2 id="undo" className="mb-3 text-subhead text-ink">
-            What Undo does
+            {goesBack ?? "What Undo does"}
           </h2>
           <ul className="border-t border-ink text-small">
             {groups.map((group) => (
               <UndoneRow
                 key={`${group.collection} ${idOf(group)}`}
                 group={group}
+                texts={texts}
+                isNamed={goesBack === undefined}
                 onChoose={(name, isBack) =>
                   setChosen((before) => new Set(isBack ? [...before, name] : [...before].filter((one) => one !== name)))
                 }
@@ -66,12 +76,12 @@ export function UndoForm({
           {total > shown && <p className="mt-3 text-small">{`And ${counted(total - shown, "more record")}.`}</p>}
         </section>
       )}
-      <div className="save-bar flex flex-wrap items-center gap-3">
+      <div className="save-bar mt-auto flex flex-wrap items-center gap-3">
         <span className="index-mark" />
         <p role="status" className="text-small max-sm:w-full">
           {isAny ? (
             <>
-              <b className="font-[550] text-ink">{summary(countOf, stay)}</b>
+              <b className="font-[550] text-ink">{goesBack ?? summary(countOf, stay, texts)}</b>
               <span>
                 {undo.isTried
                   ? " · can be undone itself"
@@ -79,7 +89,7 @@ export function UndoForm({
               </span>
             </>
           ) : (
-            <span>{stay > 0 ? summary(countOf, stay) : "There is nothing left to undo."}</span>
+            <span>{stay > 0 ? summary(countOf, stay, texts) : "There is nothing left to undo."}</span>
           )}
         </p>
         <Link to={here} preventScrollReset className={buttonLook()}>
@@ -104,34 +114,41 @@ function nameOf(group: Group, part: string): string {
   return `does.${idOf(group)}.${part}`;
 }
 
-/** "Undo 12 records", or "Restore 10, delete 81". */
+/** "Undo", or "Restore 10, delete 81". */
 function buttonText({ others, deleted, isUnknown }: { others: number; deleted: number; isUnknown: boolean }): string {
   const chosen = isUnknown ? " and those chosen" : "";
-  if (deleted === 0) return `Undo ${counted(others, "record")}${chosen}`;
+  if (deleted === 0) return "Undo";
   const deletes = `elete ${deleted}${chosen}`;
   return others === 0 ? `D${deletes}` : `Restore ${others}, d${deletes}`;
 }
 
-const doesOne: Record<Does, string> = {
-  create: "comes back",
-  restore: "goes back",
-  "give back": "gets back what it lost",
-  delete: "is deleted",
-};
+/** "VF-KB3 goes back to 19:41", with the day unless it is today. */
+function goesBackText({ title, beforeAt }: Group, today: string): string {
+  if (beforeAt === undefined) return `${title} goes back`;
+  const moment = new Date(beforeAt).toISOString();
+  const day = dayOf(beforeAt);
+  return `${title} goes back to ${day === today ? "" : `${day} `}${moment.slice(11, 16)}`;
+}
 
-const doesMany: Record<Does, string> = {
-  create: "come back",
-  restore: "go back",
-  "give back": "get back what they lost",
-  delete: "are deleted",
-};
+type DoesTexts = Record<Does, [one: string, many: string]>;
 
-/** "1 comes back, 17 get back what they lost, 1 stays" */
-function summary(countOf: (does: Does) => number, stay: number): string {
-  const parts = Object.keys(doesOne).flatMap((name) => {
-    const does = name as Does;
-    const count = countOf(does);
-    return count === 0 ? [] : `${count} ${(count === 1 ? doesOne : doesMany)[does]}`;
+/** What comes back to others is named where it is one record. */
+function doesTexts(groups: Group[]): DoesTexts {
+  const created = groups.filter(({ does }) => does === "create").flatMap(({ records }) => records);
+  const lost = created.length === 1 ? `${created[0]?.name} back` : undefined;
+  return {
+    create: ["comes back", "come back"],
+    restore: ["goes back", "go back"],
+    "give back": lost ? [`gets ${lost}`, `get ${lost}`] : ["gets back what it lost", "get back what they lost"],
+    delete: ["is deleted", "are deleted"],
+  };
+}
+
+/** "1 comes back, 17 get VF-A-PM3 back, 1 stays" */
+function summary(countOf: (does: Does) => number, stay: number, texts: DoesTexts): string {
+  const parts = Object.entries(texts).flatMap(([does, [one, many]]) => {
+    const count = countOf(does as Does);
+    return count === 0 ? [] : `${count} ${count === 1 ? one : many}`;
   });
   return [...parts, ...(stay > 0 ? [`${stay} ${stay === 1 ? "stays" : "stay"}`] : [])].join(", ");
 }
@@ -140,13 +157,31 @@ const namesInLine = 3;
 
 type OnChoose = (name: string, isBack: boolean) => void;
 
-function UndoneRow({ group, onChoose }: { group: Group; onChoose: OnChoose }) {
+function UndoneRow({
+  group,
+  texts,
+  isNamed,
+  onChoose,
+}: {
+  group: Group;
+  texts: DoesTexts;
+  /** Whether the heading does not say it already. */
+  isNamed: boolean;
+  onChoose: OnChoose;
+}) {
   const { title, records, does, refusals, cells, choices, isKept } = group;
   const isOne = records.length === 1;
   const isRefused = refusals.length > 0;
   const isToChoose = !isRefused && choices.some(({ refusal }) => !refusal);
   const stays = isRefused || (isKept && !isToChoose);
-  const [stayText, doesText] = isOne ? ["stays", doesOne[does]] : ["stay", doesMany[does]];
+  if (!isNamed) {
+    return (
+      <li className="border-b border-line py-3 text-ink-2">
+        <Details group={group} />
+      </li>
+    );
+  }
+  const [stayText, doesText] = isOne ? ["stays", texts[does][0]] : ["stay", texts[does][1]];
   const look = isToChoose || stays ? "text-warn" : does === "delete" ? "text-danger" : "text-ink";
   return (
     <RecordRow name={title} does={stays ? stayText : isToChoose ? "to choose" : doesText} look={look}>

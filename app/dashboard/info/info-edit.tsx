@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import type { NewestVersions } from "#core/history.ts";
 import { isId } from "#core/id.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import { infoItemEdit } from "#core/info-item/info-item-draft.ts";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm } from "../../forms/form.ts";
 import { InfoForm } from "../../forms/info/info-form.tsx";
 import { infoNames } from "../../forms/info/info-kinds.ts";
@@ -28,7 +28,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const item = isId(params.id) ? await editing.infoItem(params.id) : undefined;
-  return data({ item }, item ? 200 : 404);
+  return data({ item, versions: await editing.newestVersions("info", params.id) }, item ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -47,12 +47,21 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function EditInfoItem({ loaderData, params, actionData }: Route.ComponentProps) {
-  return <Editor key={params.id} current={loaderData.item} answer={actionData} />;
+  const { item, versions } = loaderData;
+  return <Editor key={params.id} current={item} versions={versions} answer={actionData} />;
 }
 
-function Editor({ current, answer }: { current: InfoItem | undefined; answer: Route.ComponentProps["actionData"] }) {
+function Editor({
+  current,
+  versions,
+  answer,
+}: {
+  current: InfoItem | undefined;
+  versions: NewestVersions;
+  answer: Route.ComponentProps["actionData"];
+}) {
   const formAnswer = answer && "saved" in answer ? undefined : answer;
-  const conflict = useConflict(current, formAnswer);
+  const conflict = useConflict(current, { answer: formAnswer, versions });
   const { initial } = conflict;
   if (!initial) return <RecordNotFound answer={formAnswer} />;
   return (
@@ -60,8 +69,7 @@ function Editor({ current, answer }: { current: InfoItem | undefined; answer: Ro
       <DashboardHead title={`Edit ${infoNames[initial.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }}>
         <HistoryLink collection="info" id={initial.id} />
       </DashboardHead>
-      <ConflictNotice conflict={conflict} to={`/#${initial.id}`} />
-      <InfoForm key={conflict.round} kind={initial.kind} edit={{ ...conflict, initial }} answer={conflict.answer} />
+      <InfoForm kind={initial.kind} edit={{ ...conflict, initial }} answer={formAnswer} />
     </>
   );
 }

@@ -1,12 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
-import type { CategoryLink } from "#core/category/category.ts";
 import { isId } from "#core/id.ts";
-import type { EvidenceChoices } from "#core/product/evidence.ts";
-import type { EditableProduct } from "#core/product/product.ts";
 import { productEdit } from "#core/product/product-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { servicesContext } from "../../context.ts";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
@@ -23,8 +19,9 @@ import { save } from "../save.ts";
 import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/product-edit.ts";
 import { leaveOutFeaturesName } from "./form/product-category.tsx";
-import type { FormFact } from "./form/product-fields.ts";
 import { ProductForm } from "./form/product-form.tsx";
+import { ProductHistory } from "./form/product-history.tsx";
+import { ProductLinks, type StepInList, StepsInList } from "./form/product-links.tsx";
 import { formFacts } from "./form-facts.ts";
 import { productsQuery } from "./products-query.ts";
 
@@ -34,15 +31,17 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 }
 
 /** Returns a deleted product as a 404 with data, not as an error, so that an open form keeps its input. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const product = isId(params.id) ? await editing.productForEditing(params.id) : undefined;
-  const [facts, categories, choices] = await Promise.all([
+  const [facts, categories, choices, versions, beside] = await Promise.all([
     formFacts(editing),
     editing.listedCategories(),
     editing.evidenceChoices(product?.id),
+    editing.newestVersions("products", params.id),
+    productsBeside(editing, request, { id: params.id, today: context.get(servicesContext).today }),
   ]);
-  return data({ product, categories, choices, facts }, product ? 200 : 404);
+  return data({ product, categories, choices, facts, versions, beside }, product ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -55,29 +54,35 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const leaveOutFeatures = sent.has(leaveOutFeaturesName);
   const command = () => editing.updateProduct(params.id, product, version, { leaveOutFeatures });
   // Before saving, because that moves the product in a list sorted by change.
-  const next =
+  const { next } =
     sent.get("then") === "next"
-      ? await nextInList(editing, request, { id: params.id, today: context.get(servicesContext).today })
-      : undefined;
+      ? await productsBeside(editing, request, { id: params.id, today: context.get(servicesContext).today })
+      : {};
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  if (next) return redirect(savedAt(editing.lastSet(), next, params.id));
+  if (next) return redirect(savedAt(editing.lastSet(), next.to, params.id) + fieldIn(sent.get("at")));
   return redirect(savedAt(editing.lastSet(), keepListAddress(request, href("/dashboard/products/:id", params))));
 }
 
-async function nextInList(
+/** The products before and after this one in the list that it was opened from, or in the list of all. */
+async function productsBeside(
   editing: NonNullable<ReturnType<typeof editingOf>>,
   request: Request,
   { id, today }: { id: string; today: string },
-): Promise<string | undefined> {
+): Promise<{ previous?: StepInList; next?: StepInList }> {
   const products = productsQuery(today);
   const query = products.parse(new URLSearchParams(listAddressOf(request)));
-  const next = await editing.productAfter(query, id);
-  if (!next) return undefined;
-  return openedFrom(
-    products.address({ ...query, page: next.page }),
-    href("/dashboard/products/:id/edit", { id: next.id }),
-  );
+  const { previous, next } = await editing.productsBeside(query, id);
+  const step = ({ id, model, page }: { id: string; model: string; page: number }): StepInList => ({
+    model,
+    to: openedFrom(products.address({ ...query, page }), href("/dashboard/products/:id/edit", { id })),
+  });
+  return { ...(previous && { previous: step(previous) }), ...(next && { next: step(next) }) };
+}
+
+/** The fragment that leads to a field by its name. */
+function fieldIn(name: FormDataEntryValue | null): string {
+  return typeof name === "string" && /^[a-z][\w.[\]-]{0,60}$/i.test(name) ? `#${encodeURIComponent(name)}` : "";
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -85,59 +90,45 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function EditProduct({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { product, categories, choices, facts } = loaderData;
-  return (
-    <Editor
-      key={params.id}
-      id={params.id}
-      current={product}
-      categories={categories}
-      choices={choices}
-      facts={facts}
-      answer={actionData}
-    />
-  );
+  return <Editor key={params.id} id={params.id} {...loaderData} answer={actionData} />;
 }
 
 function Editor({
   id,
-  current,
+  product: current,
+  versions,
+  beside,
   categories,
   choices,
   facts,
   answer,
-}: {
-  id: string;
-  current: EditableProduct | undefined;
-  categories: CategoryLink[];
-  choices: EvidenceChoices;
-  facts: FormFact[];
-  answer: FormAnswer;
-}) {
+}: Route.ComponentProps["loaderData"] & { id: string; answer: FormAnswer }) {
   const { list, keep } = useListAddress(href("/dashboard/products"));
-  const conflict = useConflict(current, answer);
+  const conflict = useConflict(current, { answer, versions });
   const { initial } = conflict;
   if (!initial) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/products/:id", { id }));
   return (
     <>
-      <DashboardHead title={`Edit ${initial.model}`} within={{ name: "Products", to: list }} />
-      <ConflictNotice conflict={conflict} to={detail} />
+      <DashboardHead title={`Edit ${initial.model}`} within={{ name: "Products", to: list }} isDense>
+        <StepsInList {...beside} />
+      </DashboardHead>
       <ProductForm
-        key={conflict.round}
         schema={productEdit}
         initial={{ product: initial, copying: false }}
         conflict={conflict}
         categories={categories}
         choices={choices}
         facts={facts}
-        answer={conflict.answer}
+        answer={answer}
         submit="Save product"
         cancel={
-          <Link to={current ? detail : list} className={buttonLook()}>
+          <Link to={current ? detail : list} className={buttonLook("quiet")}>
             Cancel
           </Link>
         }
+        history={{ words: `${versions.count}`, part: <ProductHistory id={id} versions={versions} /> }}
+        links={<ProductLinks id={id} keep={keep} />}
       />
     </>
   );

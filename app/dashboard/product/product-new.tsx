@@ -157,7 +157,7 @@ function NewProductForm({
   if (gone && !initial) return <RecordNotFound answer={answer} />;
   return (
     <>
-      <DashboardHead title={titleOf(initial)} within={{ name: "Products", to: list }} />
+      <DashboardHead title={titleOf(initial)} within={{ name: "Products", to: list }} isDense />
       {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
       <div role="status">
         {gone && (
@@ -178,7 +178,7 @@ function NewProductForm({
         answer={answer}
         submit="Create product"
         cancel={
-          <Link to={cancelTo} className={buttonLook()}>
+          <Link to={cancelTo} className={buttonLook("quiet")}>
             Cancel
           </Link>
         }

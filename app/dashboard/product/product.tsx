@@ -8,7 +8,7 @@ import type { Product as ProductDetails } from "#core/product/product.ts";
 import { type SpecSection, specSections } from "#core/product/spec-table.ts";
 import { successorKindNames } from "#core/product/successor.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
-import { FileList } from "../../components/file-list.tsx";
+import { FileTable } from "../../components/file-table.tsx";
 import { Gallery } from "../../components/gallery.tsx";
 import { SpecTable } from "../../components/spec-table.tsx";
 import { servicesContext } from "../../context.ts";
@@ -115,7 +115,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
       )}
       {product.downloads.length > 0 && (
         <DetailSection label="Downloads">
-          <FileList downloads={product.downloads} withKind />
+          <FileTable downloads={product.downloads} label={`Downloads of ${model}`} />
         </DetailSection>
       )}
     </>
@@ -141,10 +141,7 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
   return (
     <dl className="min-w-0 text-small">
       <DetailRow name="Category">
-        <Link
-          to={href("/dashboard/categories/:id", { id: category.id })}
-          className="-my-2.75 inline-block py-2.75 text-link"
-        >
+        <Link to={href("/dashboard/categories/:id", { id: category.id })} className="-my-3 inline-block py-3 text-link">
           {category.name}
         </Link>
       </DetailRow>
@@ -167,12 +164,12 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
         {accessories.length === 0 ? (
           "None"
         ) : (
-          <ul className="-my-2.75 flex flex-wrap gap-x-5">
+          <ul className="-my-3 flex flex-wrap gap-x-5">
             {accessories.map((accessory) => (
               <li key={accessory.id}>
                 <Link
                   to={href("/dashboard/products/:id", { id: accessory.id })}
-                  className="inline-block py-2.75 text-link wrap-anywhere"
+                  className="inline-block py-3 text-link wrap-anywhere"
                 >
                   {accessory.model}
                 </Link>
@@ -194,12 +191,12 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
       )}
       {successors.length > 0 && (
         <DetailRow name="Successors">
-          <ul className="-my-2.75">
+          <ul className="-my-3">
             {successors.map(({ successor, kind, sentence }) => (
               <li key={successor}>
                 <Link
                   to={href("/dashboard/products/:id", { id: successor })}
-                  className="inline-block py-2.75 text-link wrap-anywhere"
+                  className="inline-block py-3 text-link wrap-anywhere"
                 >
                   {modelOf(successor)}
                 </Link>

@@ -1,10 +1,10 @@
 import { data, href, Link, redirect } from "react-router";
 import type { CategoryLink } from "#core/category/category.ts";
+import type { NewestVersions } from "#core/history.ts";
 import { isId } from "#core/id.ts";
 import { type EditableRelease, type ReleaseLine, releaseTitle } from "#core/release/release.ts";
 import { releaseEdit } from "#core/release/release-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
@@ -32,8 +32,12 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const release = isId(params.id) ? await editing.releaseForEditing(params.id) : undefined;
-  const [categories, lines] = await Promise.all([editing.listedCategories(), editing.releaseLines()]);
-  return data({ release, categories, lines }, release ? 200 : 404);
+  const [categories, lines, versions] = await Promise.all([
+    editing.listedCategories(),
+    editing.releaseLines(),
+    editing.newestVersions("releases", params.id),
+  ]);
+  return data({ release, versions, categories, lines }, release ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -55,24 +59,27 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function EditRelease({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { release, categories, lines } = loaderData;
+  const { release, versions, categories, lines } = loaderData;
   const offered = { categories, lines };
-  return <Editor key={params.id} id={params.id} current={release} offered={offered} answer={actionData} />;
+  const state = { versions, offered, answer: actionData };
+  return <Editor key={params.id} id={params.id} current={release} {...state} />;
 }
 
 function Editor({
   id,
   current,
+  versions,
   offered,
   answer,
 }: {
   id: string;
   current: EditableRelease | undefined;
+  versions: NewestVersions;
   offered: { categories: CategoryLink[]; lines: ReleaseLine[] };
   answer: FormAnswer;
 }) {
   const { list, keep } = useListAddress(href("/dashboard/releases"));
-  const conflict = useConflict(current, answer);
+  const conflict = useConflict(current, { answer, versions });
   const { initial } = conflict;
   if (!initial) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/releases/:id", { id }));
@@ -82,14 +89,12 @@ function Editor({
       <div className="hidden max-w-form noscript:block">
         <Notice kind="warn">This form needs scripts, because it sends files. Please turn them on.</Notice>
       </div>
-      <ConflictNotice conflict={conflict} to={detail} />
       <ReleaseForm
-        key={conflict.round}
         schema={releaseEdit}
         release={initial}
         conflict={conflict}
         {...offered}
-        answer={conflict.answer}
+        answer={answer}
         submit="Save release"
         cancel={
           <Link to={current ? detail : list} className={buttonLook()}>

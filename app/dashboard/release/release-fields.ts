@@ -44,13 +44,13 @@ export const releaseFields: RecordFields<EditableRelease, ReleaseValues> = {
     describe: ({ sbom }) => sbom?.file.fileName ?? "",
     files: ({ sbom }) => sbom?.file.url,
   },
-  isSbomPublic: mark("Everybody may read the SBOM", ({ isSbomPublic }) => isSbomPublic, {
+  isSbomPublic: mark("Public SBOM", ({ isSbomPublic }) => isSbomPublic, {
     on: "Public",
     off: "For administrators",
   }),
   kind: choice("Kind", releaseKinds, { read: ({ kind }) => kind, blank: "firmware" }),
   name: requiredText("Name", ({ name }) => name),
-  line: requiredText("Line", ({ line }) => line, { hint: "Releases of one line follow each other." }),
+  line: requiredText("Line", ({ line }) => line, { hint: "In one line, a newer version replaces an older one." }),
   versionText: requiredText("Version", ({ versionText }) => versionText),
   date: requiredText("Date", ({ date }) => date, { hint: "A day such as 2026-11-19" }),
   update: choice("Update", releaseUpdates, { read: ({ update }) => update, blank: "feature" }),

@@ -15,7 +15,6 @@ import {
 import type { releaseEdit, releaseForm } from "#core/release/release-draft.ts";
 import { readReleaseFileName } from "#core/release/release-file-name.ts";
 import { searchKey } from "#core/search/search-key.ts";
-import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm, withMistakes } from "../../forms/form.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
@@ -26,7 +25,6 @@ import {
   ConflictSwitch,
   ConflictTextArea,
   ConflictTextField,
-  RemoteValue,
 } from "../../forms/remote-value.tsx";
 import { FileField } from "../../forms/uploads/file-field.tsx";
 import { uploadValue } from "../../forms/uploads/uploads.ts";
@@ -84,7 +82,7 @@ export function ReleaseForm({
   useRevalidation(form, `${uploads} ${products.chosen.length} ${products.isPastePending}`);
 
   const latest = conflict?.current ?? release;
-  const { field, remountKey, keepMine } = useRemoteChanges({
+  const { field, remountKey, version, ...remote } = useRemoteChanges({
     conflict,
     table: releaseFields,
     form,
@@ -126,12 +124,12 @@ export function ReleaseForm({
       submit={submit}
       newRecord={newRecord}
       cancel={cancel}
-      choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
+      conflict={remote.conflict}
       note={noteOf(release === undefined, products.chosen.length, isUploading)}
       disabled={isUploading || products.busy}
       className="max-w-form noscript:hidden"
     >
-      {release && <input type="hidden" name={fields.version.name} value={(conflict?.seen ?? release).version} />}
+      {release && <input type="hidden" name={fields.version.name} value={version} />}
       <Section title="Files" first>
         {release ? (
           <p className="text-small wrap-anywhere">
@@ -194,14 +192,15 @@ export function ReleaseForm({
         )}
       </Section>
       <Section title={releaseFields.products.label}>
-        <ChooseProducts
-          name={fields.products.name}
-          products={products}
-          categories={categories}
-          previous={previous}
-          error={fields.products.errors?.[0]}
-        />
-        <RemoteValue {...field("products")} />
+        <ConflictField {...field("products")}>
+          <ChooseProducts
+            name={fields.products.name}
+            products={products}
+            categories={categories}
+            previous={previous}
+            error={fields.products.errors?.[0]}
+          />
+        </ConflictField>
       </Section>
       <Section title="Notes">
         <ConflictTextArea {...field("notesNew")} />

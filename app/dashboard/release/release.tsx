@@ -196,12 +196,12 @@ function Facts({ release }: { release: EditableRelease }) {
         {products.length === 0 ? (
           "None"
         ) : (
-          <ul className="-my-2.75 flex flex-wrap gap-x-5">
+          <ul className="-my-3 flex flex-wrap gap-x-5">
             {products.map(({ id, model }) => (
               <li key={id}>
                 <Link
                   to={href("/dashboard/products/:id", { id })}
-                  className="inline-block py-2.75 text-link wrap-anywhere"
+                  className="inline-block py-3 text-link wrap-anywhere"
                 >
                   {model}
                 </Link>
@@ -225,7 +225,7 @@ function Notes({ name, text }: { name: string; text: string | undefined }) {
 
 function FileLink({ file: { url, fileName, size } }: { file: StoredFile }) {
   return (
-    <a href={url} target="_blank" rel="noopener" className="-my-2.75 inline-block py-2.75 text-link wrap-anywhere">
+    <a href={url} target="_blank" rel="noopener" className="-my-3 inline-block py-3 text-link wrap-anywhere">
       <span>{`${fileName} (${fileSize(size)})`}</span>
       <span className="sr-only"> (opens in a new tab)</span>
     </a>

@@ -17,7 +17,7 @@ export function MissedList({ missed }: { missed: MissedSearch[] }) {
               <Link
                 to={withQuery(href("/dashboard/search-words/new"), { word: query })}
                 aria-label={`Add ${query} as synonym`}
-                className="inline-block flex-none py-2.75 text-small text-link"
+                className="inline-block flex-none py-3 text-small text-link"
               >
                 Add as synonym
               </Link>

@@ -29,8 +29,8 @@ export default function SearchWords({ loaderData: { groups, missed } }: Route.Co
           <span>New group</span>
         </Link>
       </DashboardHead>
-      <p className="-mt-6 mb-8 max-w-prose text-small text-ink-2">
-        A search for a word of a group also shows, below its results, what the other words of the group find.
+      <p className="-mt-3 mb-6 max-w-prose text-small text-ink-2">
+        Words that mean the same: a search for one also finds the others, below its own results.
       </p>
       {groups.length === 0 ? (
         <p>No search words yet.</p>

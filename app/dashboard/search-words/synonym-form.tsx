@@ -3,7 +3,6 @@ import { href, Link } from "react-router";
 import type { z } from "zod";
 import type { synonymEdit, synonymForm } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
-import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
@@ -53,7 +52,7 @@ export function SynonymForm({
         ? readForm<typeof schema>(formData, schema)
         : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
   });
-  const { field, keepMine } = useRemoteChanges({ conflict: edit, table: synonymFields, form, fields });
+  const { field, version, saved, conflict } = useRemoteChanges({ conflict: edit, table: synonymFields, form, fields });
   return (
     <EditForm
       form={form}
@@ -61,8 +60,8 @@ export function SynonymForm({
       action={action}
       submit={submit}
       newRecord={newRecord}
-      choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
-      compared={{ saved: edit?.seen ? initialValues(synonymFields, edit.seen) : opened, table: synonymFields }}
+      conflict={conflict}
+      compared={{ saved: edit ? saved : opened, table: synonymFields }}
       cancel={
         <Link to={href("/dashboard/search-words")} className={buttonLook()}>
           Cancel
@@ -70,7 +69,7 @@ export function SynonymForm({
       }
       className="max-w-form border-t border-ink"
     >
-      {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
+      {edit && <input type="hidden" name={fields.version.name} value={version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <ConflictTextArea {...field("words")} />
       </div>

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
+import type { NewestVersions } from "#core/history.ts";
 import { synonymEdit } from "#core/search/synonym-draft.ts";
 import type { SynonymGroup } from "#core/search/synonyms.ts";
-import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { sentForm, submitOrRefuse } from "../../forms/sent-form.ts";
@@ -24,9 +24,10 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 
 /** Returns a deleted group as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const groups = await requireEditing(context).synonymGroups();
-  const group = groups.find(({ id }) => id === params.id);
-  return data({ group, deleting: new URL(request.url).searchParams.has("delete") }, group ? 200 : 404);
+  const editing = requireEditing(context);
+  const group = (await editing.synonymGroups()).find(({ id }) => id === params.id);
+  const versions = await editing.newestVersions("synonyms", params.id);
+  return data({ group, versions, deleting: new URL(request.url).searchParams.has("delete") }, group ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -52,23 +53,25 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function EditSynonyms({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { group, deleting } = loaderData;
-  return <Editor key={params.id} id={params.id} current={group} deleting={deleting} answer={actionData} />;
+  const { group, ...state } = loaderData;
+  return <Editor key={params.id} id={params.id} current={group} {...state} answer={actionData} />;
 }
 
 function Editor({
   id,
   current,
+  versions,
   deleting,
   answer,
 }: {
   id: string;
   current: SynonymGroup | undefined;
+  versions: NewestVersions;
   deleting: boolean;
   answer: Route.ComponentProps["actionData"];
 }) {
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
-  const conflict = useConflict(current, formAnswer);
+  const conflict = useConflict(current, { answer: formAnswer, versions });
   const { initial } = conflict;
   if (!initial) return <RecordNotFound answer={formAnswer} />;
   const here = href("/dashboard/search-words/:id", { id });
@@ -89,12 +92,10 @@ function Editor({
           />
         </BelowDelete>
       )}
-      <ConflictNotice conflict={conflict} to={here} />
       <SynonymForm
-        key={conflict.round}
         schema={synonymEdit}
         edit={{ ...conflict, initial }}
-        answer={conflict.answer}
+        answer={formAnswer}
         action={here}
         submit="Save group"
       />

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import type { RecordVersion } from "#core/history.ts";
 import { newId } from "#core/id.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import { Button } from "../../ui/button.tsx";
 import { ModalDialog } from "../../ui/modal-dialog.tsx";
-import { ConflictNotice } from "../conflict-notice.tsx";
 import { LeaveQuestion } from "../editing-frame.tsx";
 import { firstVisible } from "../focus.ts";
 import { unsavedWork } from "../unsaved-work.ts";
@@ -15,16 +15,18 @@ export function InfoDialog({
   kind,
   initial,
   current,
+  newest,
   onClose,
   onSaved,
 }: {
   kind: InfoKind;
   initial: InfoItem | undefined;
   current: InfoItem | undefined;
+  newest: RecordVersion | undefined;
   onClose: () => void;
   onSaved: (id: string, kind: InfoKind) => void;
 }) {
-  const conflict = useConflict(initial && current);
+  const conflict = useConflict(initial && current, { versions: { newest: newest ? [newest] : [] } });
   const [offered] = useState(() => (initial ? undefined : newId()));
   const form = useRef<HTMLDivElement>(null);
   // A counter used as a key: the browser may close and reopen the dialog, and the question must reopen above it.
@@ -42,10 +44,8 @@ export function InfoDialog({
       title={initial ? `Edit ${infoNames[initial.kind].toLowerCase()}` : "New info item"}
       onClose={leave}
     >
-      {initial && <ConflictNotice conflict={conflict} to={`/#${initial.id}`} />}
       <div ref={form}>
         <InfoForm
-          key={conflict.round}
           kind={kind}
           newId={offered}
           edit={conflict.initial && { ...conflict, initial: conflict.initial }}

@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { RecordVersion } from "#core/history.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { InfoControls } from "../../components/info-feed.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { EditingFrame } from "../editing-frame.tsx";
+import { UndoSaved } from "../undo-saved.tsx";
 import { InfoAdd, infoAddId } from "./info-add.tsx";
 import { deleteButtonId, InfoBar } from "./info-bar.tsx";
 import { InfoConfirm } from "./info-confirm.tsx";
@@ -12,7 +14,11 @@ import { useInfoCommand } from "./use-info-command.ts";
 
 interface InfoEditorProps {
   email: string | undefined;
+  /** The administrator's change of a moment ago. */
+  undo: number | undefined;
   items: InfoItem[];
+  /** The newest version of each. */
+  newest: (RecordVersion | undefined)[] | undefined;
   show: (controls: InfoControls) => Elements;
   onWork: (working: boolean) => void;
 }
@@ -26,7 +32,7 @@ export default function InfoEditor({ email, ...props }: InfoEditorProps) {
   );
 }
 
-function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
+function Desk({ undo, items, newest = [], show, onWork }: Omit<InfoEditorProps, "email">) {
   const [opened, setOpened] = useState<{ kind: InfoKind; initial?: InfoItem }>();
   const [deleting, setDeleting] = useState<InfoItem>();
   const [news, setNews] = useState("");
@@ -37,6 +43,7 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
   });
   const remove = useInfoCommand("delete");
 
+  const place = items.findIndex(({ id }) => id === opened?.initial?.id);
   const working = opened !== undefined || deleting !== undefined || move.busy !== undefined;
   useEffect(() => onWork(working), [onWork, working]);
 
@@ -97,6 +104,7 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
   return (
     <>
       {show({ add: <InfoAdd first={items.length === 0} onAdd={(kind) => begin(() => setOpened({ kind }))} />, around })}
+      <JustDone key={undo} undo={undo} />
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -104,7 +112,8 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
         <InfoDialog
           kind={opened.kind}
           initial={opened.initial}
-          current={items.find(({ id }) => id === opened.initial?.id)}
+          current={items[place]}
+          newest={newest[place]}
           onClose={() => setOpened(undefined)}
           onSaved={(id, kind) => {
             setOpened(undefined);
@@ -114,6 +123,22 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
         />
       )}
     </>
+  );
+}
+
+/** At the foot of the window, as the item may be anywhere on the page. */
+function JustDone({ undo }: { undo: number | undefined }) {
+  const [isOver, setOver] = useState(false);
+  const end = useCallback(() => setOver(true), []);
+  return (
+    <div role="status" className="sticky bottom-0 z-10 print:hidden">
+      {undo !== undefined && !isOver && (
+        <div className="wrap relative border-t border-ink bg-paper py-4 text-small text-ink">
+          <b className="font-[550]">Done</b>
+          <UndoSaved set={undo} back="/" onOver={end} />
+        </div>
+      )}
+    </div>
   );
 }
 

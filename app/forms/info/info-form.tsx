@@ -5,12 +5,11 @@ import { type InfoItem, infoMessages } from "#core/info-item/info-item.ts";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item/info-item-draft.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import type { Elements } from "../../ui/elements.ts";
-import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
 import { readForm } from "../form.ts";
 import { useNewRecord } from "../new-record.ts";
 import { initialValues } from "../record-fields.ts";
-import { ConflictTextArea, ConflictTextField, RemoteValue } from "../remote-value.tsx";
+import { ConflictField, ConflictTextArea, ConflictTextField } from "../remote-value.tsx";
 import { useOneFile } from "../uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../use-conflict.ts";
 import { infoFields } from "./info-fields.ts";
@@ -68,7 +67,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
 
   const page = initial ? href("/dashboard/info/:id/edit", { id: initial.id }) : href("/dashboard/info/new");
   const fixed = initial?.kind;
-  const { field, keepMine } = useRemoteChanges({
+  const { field, version, conflict } = useRemoteChanges({
     conflict: edit,
     table: infoFields,
     form,
@@ -89,7 +88,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
       answer={refused}
       action={onSaved ? `${page}?stay` : page}
       newRecord={newRecord}
-      choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
+      conflict={conflict}
       submit={initial ? `Save ${infoNames[initial.kind].toLowerCase()}` : <AddWords />}
       cancel={
         cancel ?? (
@@ -99,13 +98,12 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
         )
       }
       className="group/item grid max-w-form gap-6"
-      endClassName=""
       short
     >
       {edit && initial ? (
         <>
           <input type="hidden" name={fields.kind.name} value={initial.kind} />
-          <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
+          <input type="hidden" name={fields.version.name} value={version} />
           {/* A card's picture is decorative beside its heading, so its text alternative is not editable. */}
           {initial.kind === "card" && <input type="hidden" name={fields.alt.name} value={stored?.alt ?? ""} />}
         </>
@@ -125,21 +123,22 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
         </div>
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
-        <InfoPicture
-          label={
-            <>
-              <span>{infoFields.image.label}</span>
-              <OnlyFor kinds={["card"]} fixed={fixed} inline>
-                <span className="font-normal text-ink-3"> (optional)</span>
-              </OnlyFor>
-            </>
-          }
-          field={fields.image}
-          file={picture}
-          stored={keeps ? stored : undefined}
-          onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
-        />
-        <RemoteValue {...field("image")} />
+        <ConflictField {...field("image")}>
+          <InfoPicture
+            label={
+              <>
+                <span>{infoFields.image.label}</span>
+                <OnlyFor kinds={["card"]} fixed={fixed} inline>
+                  <span className="font-normal text-ink-3"> (optional)</span>
+                </OnlyFor>
+              </>
+            }
+            field={fields.image}
+            file={picture}
+            stored={keeps ? stored : undefined}
+            onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
+          />
+        </ConflictField>
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
         <ConflictTextField {...field("alt")} />

@@ -109,5 +109,9 @@ function whole(box: HTMLElement) {
 
 function Preview({ url }: { url: string | undefined }) {
   if (!url) return null;
-  return <img src={url} alt="" className="max-h-36 w-full rounded-md bg-plate object-contain" />;
+  return (
+    <span className="relative block overflow-hidden rounded-md plate-ground">
+      <img src={url} alt="" className="mx-auto max-h-36 w-full object-contain" />
+    </span>
+  );
 }

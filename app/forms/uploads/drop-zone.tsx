@@ -76,10 +76,36 @@ function useFileDrop(onFiles: (files: File[]) => void) {
       onDrop: (event: DragEvent) => {
         setDepth(0);
         event.preventDefault();
-        onFiles([...event.dataTransfer.files]);
+        void droppedFiles(event.dataTransfer).then(onFiles);
       },
     },
   };
+}
+
+/** With those in dropped folders. */
+async function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+  // Both lists are empty as soon as the event is over.
+  const plain = [...files];
+  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return plain;
+  return (await Promise.all(entries.map(filesIn))).flat();
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File | undefined>((resolve) => {
+      (entry as FileSystemFileEntry).file(resolve, () => resolve(undefined));
+    });
+    return file ? [file] : [];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const found: File[] = [];
+  // A reader answers some at a time, and none at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
+    if (some.length === 0) return found;
+    found.push(...(await Promise.all(some.map(filesIn))).flat());
+  }
 }
 
 function useStrayFilesStay() {

@@ -25,6 +25,10 @@ export function FileInput({ onFiles, ...rest }: FileInputProps) {
   return <input ref={input} {...rest} type="file" onChange={take} className="peer sr-only" />;
 }
 
+/** Looks like a link, in a line of a list. */
+export const lineButton =
+  "border-0! px-1! py-1! font-normal! underline underline-offset-[.2em] max-sm:min-w-11 sm:min-h-8!";
+
 export function ChooseFile({
   kind,
   className = "",

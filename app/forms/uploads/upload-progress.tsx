@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 import type { SendingState } from "./send-file.ts";
 import { isBad, type Sending } from "./uploads.ts";
@@ -33,14 +34,33 @@ function Step({ of: sending, onResume }: { of: Sending; onResume: () => void }) 
   }
   const percent = percentOf(state, file.size);
   return (
+    <UploadScale label={`Upload of ${file.name}`} percent={percent} words={wordsFor(state, percent)}>
+      <Milestones name={file.name} state={state} percent={percent} />
+    </UploadScale>
+  );
+}
+
+/** How far one or several files have arrived. */
+export function UploadScale({
+  label,
+  percent,
+  words,
+  children,
+}: {
+  label: string;
+  percent: number;
+  words: string;
+  children?: Elements;
+}) {
+  return (
     <div className="grid gap-1.5">
       <div
         role="progressbar"
-        aria-label={`Upload of ${file.name}`}
+        aria-label={label}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={wordsFor(state, percent)}
+        aria-valuetext={words}
         className="relative h-3.5 upload-scale"
       >
         <span
@@ -50,8 +70,8 @@ function Step({ of: sending, onResume }: { of: Sending; onResume: () => void }) 
           <span className="absolute top-0 right-0 h-3.5 index-mark" />
         </span>
       </div>
-      <p className="text-meta">{wordsFor(state, percent)}</p>
-      <Milestones name={file.name} state={state} percent={percent} />
+      <p className="text-meta">{words}</p>
+      {children}
     </div>
   );
 }

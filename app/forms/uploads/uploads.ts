@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { downloadMessages } from "#core/download/download.ts";
 import { refusedFile, type UploadPurpose, uploadLimits } from "#core/files/upload.ts";
 import { productMessages } from "#core/product/product.ts";
+import { listMessages } from "#core/product-list/list-sheet.ts";
 import { releaseMessages } from "#core/release/release.ts";
 import { createMountTracker, useMounted } from "../../ui/use-any-mounted.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
@@ -20,7 +21,8 @@ export const filesUnderWay = createMountTracker();
 
 export interface Uploads {
   list: Sending[];
-  add(files: Iterable<File>): Sending[];
+  /** `purposeOf` differs from file to file where several kinds are taken. */
+  add(files: Iterable<File>, purposeOf?: (file: File) => UploadPurpose): Sending[];
   remove(key: string): void;
   resume(key: string): void;
   busy: boolean;
@@ -47,7 +49,7 @@ export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: stri
     };
   }, []);
 
-  function take(file: File): Sending {
+  function take(file: File, purpose: UploadPurpose): Sending {
     const key = `file-${++counter}`;
     const mistake = fileMistake(file, purpose);
     const state: SendingState = mistake ? { step: "refused", message: refusal ?? mistake } : { step: "waiting" };
@@ -68,8 +70,8 @@ export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: stri
   return {
     list,
     busy,
-    add(files) {
-      const added = Array.from(files, take);
+    add(files, purposeOf = () => purpose) {
+      const added = Array.from(files, (file) => take(file, purposeOf(file)));
       setList((before) => [...before, ...added]);
       for (const { key } of added) kept.current.get(key)?.sender?.start();
       return added;
@@ -122,4 +124,5 @@ const sentences: Record<UploadPurpose, { wrongKind: string; tooLarge: string }> 
   "product-file": { wrongKind: productMessages.checkDownloads, tooLarge: productMessages.checkDownloads },
   "general-file": { wrongKind: downloadMessages.fileRequired, tooLarge: downloadMessages.fileRequired },
   sbom: { wrongKind: releaseMessages.sbomNotJson, tooLarge: releaseMessages.sbomTooLarge },
+  list: { wrongKind: listMessages.empty, tooLarge: listMessages.tooLarge },
 };

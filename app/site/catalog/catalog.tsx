@@ -49,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     features,
     selection,
     found: others,
+    count: products.total,
     facts,
     total,
     hides,

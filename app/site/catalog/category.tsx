@@ -71,6 +71,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     features,
     selection,
     found: others,
+    count: products.total,
     facts,
     total,
     hides,
@@ -85,7 +86,11 @@ export default function Category({ loaderData: { category, products, view, categ
       <PageHead
         title={category.name}
         lead={category.description}
-        crumbs={<Crumbs trail={[{ name: "Catalog", to: href("/catalog") }, { name: category.name }]} />}
+        crumbs={
+          <div className="max-sm:hidden">
+            <Crumbs trail={[{ name: "Catalog", to: href("/catalog") }, { name: category.name }]} />
+          </div>
+        }
       />
       <Shelf
         rail={

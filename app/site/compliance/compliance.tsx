@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Compliance({ loaderData: { listQuery, sheet, choices } }: Route.ComponentProps) {
-  const { today, url } = useSite();
+  const { brand, today, url } = useSite();
   return (
     <div className="wrap">
       <PageHead
@@ -60,8 +60,8 @@ export default function Compliance({ loaderData: { listQuery, sheet, choices } }
         crumbs={<Crumbs trail={[{ name: "Support", to: href("/support") }, { name: "Compliance" }]} />}
         lead={
           sheet
-            ? `What the maker has entered about these models, as of ${writtenDate(today)}.`
-            : "Choose models to read and print what the maker has entered about them."
+            ? `What ${brand.name} states about these models, ${writtenDate(today)}.`
+            : `Choose models to read and print what ${brand.name} states about them.`
         }
       />
       {choices && <ChooseModels listQuery={listQuery} choices={choices} />}
@@ -91,8 +91,8 @@ export default function Compliance({ loaderData: { listQuery, sheet, choices } }
               </div>
               <ComplianceTable products={sheet.products} />
               <p className="max-w-[70ch] text-meta text-ink-3">
-                A mark without a letter is the maker's own statement. A dash means that nothing is on file; it does not
-                mean that the product fails.
+                A mark without a letter is our own statement. A dash: nothing on file yet, which says nothing about the
+                product.
               </p>
               <p className="printed wrap-anywhere">
                 {`Retrieved ${writtenDate(today)} from ${url}${sheetAddress(sheet.products)}`}

@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function About({ loaderData: { picture, text } }: Route.ComponentProps) {
   return (
     <>
-      <div className="relative h-[clamp(320px,42vw,600px)] overflow-hidden bg-plate">
+      <div className="relative plate-ground">
         <img
           src={plainSource(picture)}
           srcSet={sourceSet(picture)}
@@ -34,20 +34,25 @@ export default function About({ loaderData: { picture, text } }: Route.Component
           width={picture.width}
           height={picture.height}
           fetchPriority="high"
-          className="size-full no-broken-sign object-cover mix-blend-multiply"
+          data-ground={picture.ground}
+          className="aspect-[8/3] w-full no-broken-sign object-contain plate-photo"
         />
       </div>
-      <div className="wrap">
-        <article className="relative -mr-5 mb-18 ml-auto grid w-[calc(100%+20px)] gap-7 bg-paper px-6 pt-8 -mt-16 sm:mr-0 sm:mb-28 sm:w-[min(100%,880px)] sm:px-16 sm:pt-14 sm:-mt-35">
-          <h1 className="text-title">About Us</h1>
+      <article className="wrap columns-3-9 gap-y-5 pt-6 pb-18 sm:pt-11 sm:pb-28">
+        <h1 className="text-working">About Us</h1>
+        <div className="grid gap-8">
           {text.map(({ heading, html }, index) => (
             <section key={heading ?? index} className="grid gap-3">
               {heading && <h2 className="text-subhead">{heading}</h2>}
-              <ProseText html={html} className={index === 0 && !heading ? "[&>p:first-child]:text-lead" : ""} />
+              <ProseText html={html} className={index === 0 && !heading ? beginning : ""} />
             </section>
           ))}
-        </article>
-      </div>
+        </div>
+      </article>
     </>
   );
 }
+
+/** The first paragraph is larger and spans the columns of those that follow. */
+const beginning =
+  "max-w-none gap-x-12 sm:columns-2 [&>p]:break-inside-avoid [&>p:first-child]:max-w-[44rem] [&>p:first-child]:pb-2 sm:[&>p:first-child]:pb-6 sm:[&>p:nth-child(2)]:mt-0 [&>p:first-child]:text-[1.25rem]/snug [&>p:first-child]:text-ink [&>p:first-child]:[column-span:all] sm:[&>p:first-child]:text-[1.625rem]/snug";

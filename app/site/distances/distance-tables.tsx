@@ -1,3 +1,4 @@
+import { distanceScale, placeOnScale } from "#core/distance-scale.ts";
 import {
   type DetailLevel,
   type Distances,
@@ -8,8 +9,7 @@ import {
 } from "#core/distances.ts";
 import "./distances.css";
 
-/** In metres, the ends of the logarithmic axis. */
-const [nearest, farthest] = [0.5, 500];
+const { nearest, farthest } = distanceScale;
 
 /** `stated` is the address of the maker's own distances in the specifications. A sentence where there are no figures. */
 export function DistanceTables({
@@ -39,7 +39,7 @@ export function DistanceTables({
       <Table distances={distances} />
       <p className="max-w-[92ch] pt-3 text-meta text-ink-3">
         <span>
-          {`Calculated by this site from ${distances.pixels} horizontal pixels and the stated field of view, for a flat target. What the older scale calls identification (250 px/m) is Characterise here.`}
+          {`Calculated by this site from ${distances.pixels} horizontal pixels and the stated field of view, for a flat target. 250 px/m was called Identification until 2025; it is Characterise now.`}
         </span>
         {stated && (
           <span>
@@ -112,7 +112,7 @@ function Levels({ levels, distances: { pixels, ends } }: { levels: readonly Deta
 
 /** From the wide end to the tele end; one mark for a fixed lens. */
 function Track({ metres }: { metres: number[] }) {
-  const places = metres.filter((one) => one >= nearest && one <= farthest).map(placeOf);
+  const places = metres.filter((one) => one >= nearest && one <= farthest).map(placeOnScale);
   const [first] = places;
   if (first === undefined) return null;
   const last = places.at(-1) ?? first;
@@ -137,14 +137,14 @@ function Axis() {
         {ticks.map((metres) => (
           <line
             key={metres}
-            x1={`${placeOf(metres)}%`}
-            x2={`${placeOf(metres)}%`}
+            x1={`${placeOnScale(metres)}%`}
+            x2={`${placeOnScale(metres)}%`}
             y2={isPower(metres) ? -12 : -6}
             className={isPower(metres) ? "power" : undefined}
           />
         ))}
         {ticks.filter(isPower).map((metres) => (
-          <text key={metres} x={`${placeOf(metres)}%`} y="-17" textAnchor="middle">
+          <text key={metres} x={`${placeOnScale(metres)}%`} y="-17" textAnchor="middle">
             {`${metres} m`}
           </text>
         ))}
@@ -160,11 +160,6 @@ const ticks = [0.1, 1, 10, 100]
 
 function isPower(metres: number): boolean {
   return Number.isInteger(Math.log10(metres));
-}
-
-/** Place on the axis in percent. */
-function placeOf(metres: number): number {
-  return Number(((100 * Math.log(metres / nearest)) / Math.log(farthest / nearest)).toFixed(2));
 }
 
 function lensText([first, last]: LensEnd[]): string {

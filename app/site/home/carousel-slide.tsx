@@ -3,6 +3,7 @@ import type { Slide } from "#core/site-content.ts";
 import { plainSource, sourceSet } from "../../components/photo.tsx";
 import { buttonLook } from "../../ui/button.tsx";
 import { ArrowRight } from "../../ui/icons.tsx";
+import { Lens } from "./lens.tsx";
 
 export function CarouselSlide({
   slide,
@@ -26,39 +27,45 @@ export function CarouselSlide({
       aria-roledescription="slide"
       aria-label={label}
       inert={hidden}
-      className={`relative flex min-w-0 flex-[0_0_100%] snap-start flex-col overflow-hidden max-sm:min-h-147.5 sm:min-h-[clamp(520px,47vw,700px)] [&_:focus-visible]:outline-current bg-(--ground) ${light ? "text-[#0d1412] [--ground:#eef2f0]" : "text-[#f1f5f3] [--ground:#070b0a]"}`}
+      className={light ? "slide nav:text-[#0d1412]" : "slide"}
     >
-      <picture>
-        {narrowPicture && (
-          <source
-            media="(max-width: 39.99rem)"
-            srcSet={sourceSet(narrowPicture) ?? narrowPicture.url}
-            sizes="100vw"
-            width={narrowPicture.width}
-            height={narrowPicture.height}
-          />
-        )}
-        <img
-          src={plainSource(picture)}
-          srcSet={sourceSet(picture)}
-          sizes={sourceSet(picture) && "(min-width: 640px) max(100vw, 1250px), 750px"}
-          width={picture.width}
-          height={picture.height}
-          alt={picture.alt}
-          loading={load ? "eager" : "lazy"}
-          fetchPriority={first ? "high" : "low"}
-          decoding="async"
-          draggable={false}
-          className="h-77.5 w-full no-broken-sign object-cover object-[84%_50%] sm:absolute sm:inset-0 sm:h-full sm:object-[72%_50%] nav:object-center"
-        />
-      </picture>
-      <div aria-hidden="true" className={light ? "slide-scrim-light" : "slide-scrim-dark"} />
-      <div className="relative wrap flex flex-1 flex-col items-start gap-4 py-6.5 sm:justify-end sm:gap-6 sm:py-16">
-        <h2 className="max-w-[7.6em] text-display text-current">{heading}</h2>
-        <p className="max-w-[40ch] text-lead">{text}</p>
+      {picture ? (
+        <>
+          <picture>
+            {narrowPicture && (
+              <source
+                media="(max-width: 39.99rem)"
+                srcSet={sourceSet(narrowPicture) ?? narrowPicture.url}
+                sizes="100vw"
+                width={narrowPicture.width}
+                height={narrowPicture.height}
+              />
+            )}
+            <img
+              src={plainSource(picture)}
+              srcSet={sourceSet(picture)}
+              sizes={sourceSet(picture) && "(min-width: 640px) max(100vw, 1250px), 750px"}
+              width={picture.width}
+              height={picture.height}
+              alt={picture.alt}
+              loading={load ? "eager" : "lazy"}
+              fetchPriority={first ? "high" : "low"}
+              decoding="async"
+              draggable={false}
+              className="size-full no-broken-sign object-cover object-[84%_50%] nav:object-right"
+            />
+          </picture>
+          <div aria-hidden="true" className={light ? "light scrim" : "scrim"} />
+        </>
+      ) : (
+        <Lens />
+      )}
+      <div className="relative wrap flex flex-1 flex-col items-start gap-3.5 pt-16 pb-5 nav:justify-end nav:gap-5.5 nav:pt-0 nav:pb-7.5">
+        <h2 className="max-w-(--words) text-display text-current">{heading}</h2>
+        <p className="text-lead nav:max-w-[34ch]">{text}</p>
         <SlideLink
           {...link}
-          className={`mt-auto border-current! text-current! sm:mt-0 ${light ? "hover:bg-[#0d141214]!" : "hover:bg-[#ffffff1f]!"}`}
+          className={`mt-auto max-w-[calc(100%-156px)] max-sm:px-3.5! border-current! whitespace-normal! text-current! nav:mt-0 nav:max-w-full ${light ? "nav:hover:bg-[#0d141214]! max-nav:hover:bg-[#ffffff1f]!" : "hover:bg-[#ffffff1f]!"}`}
         />
       </div>
     </div>

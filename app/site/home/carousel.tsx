@@ -1,11 +1,12 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Slide } from "#core/site-content.ts";
+import type { SiteContent } from "#core/site-content.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton, type IconButtonProps } from "../../ui/icon-button.tsx";
 import { CarouselSlide } from "./carousel-slide.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
+import "./carousel.css";
 
 const ChevronLeft = icon("M15 18l-6-6 6-6");
 const ChevronRight = icon("M9 18l6-6-6-6");
@@ -18,7 +19,7 @@ const Play = icon("M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l
  * https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Announces only slides that the visitor asked for. The children are
  * the last part of its section.
  */
-export function Carousel({ slides, children }: { slides: Slide[]; children: Elements }) {
+export function Carousel({ slides, children }: { slides: SiteContent["slides"]; children: Elements }) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 });
   const [shown, setShown] = useState(0);
   const [announcement, setAnnouncement] = useState("");
@@ -63,47 +64,52 @@ export function Carousel({ slides, children }: { slides: Slide[]; children: Elem
   return (
     <section aria-roledescription="carousel" aria-label="Featured" {...autoplay.holders}>
       <div
-        ref={viewport}
-        className="overflow-hidden noscript:snap-x noscript:snap-mandatory noscript:overflow-x-auto print:hidden"
+        data-lens={slides[shown]?.picture ? undefined : ""}
+        className={`hero ${stops[shown]} [&_:focus-visible]:outline-current`}
       >
-        {/* Without this hint Chrome repaints the pictures in every frame. */}
-        <div className="flex touch-pan-y touch-pinch-zoom will-change-transform">
-          {slides.map((slide, index) => (
-            <CarouselSlide
-              // biome-ignore lint/suspicious/noArrayIndexKey: the slides are fixed, and two may be equal
-              key={index}
-              slide={slide}
-              label={`${index + 1} of ${slides.length}`}
-              first={index === 0}
-              // Hidden slides are too far away for lazy loading to start in time.
-              load={index === 0 || embla !== undefined}
-              hidden={embla !== undefined && index !== shown}
-            />
-          ))}
+        <div
+          ref={viewport}
+          className="overflow-hidden noscript:snap-x noscript:snap-mandatory noscript:overflow-x-auto"
+        >
+          {/* Without this hint Chrome repaints the pictures in every frame. */}
+          <div className="flex touch-pan-y touch-pinch-zoom will-change-transform">
+            {slides.map((slide, index) => (
+              <CarouselSlide
+                // biome-ignore lint/suspicious/noArrayIndexKey: the slides are fixed, and two may be equal
+                key={index}
+                slide={slide}
+                label={`${index + 1} of ${slides.length}`}
+                first={index === 0}
+                // Hidden slides are too far away for lazy loading to start in time.
+                load={index === 0 || embla !== undefined}
+                hidden={embla !== undefined && index !== shown}
+              />
+            ))}
+          </div>
         </div>
-      </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys for the buttons inside */}
-      <div
-        onKeyDown={followArrowKeys}
-        className="wrap flex flex-wrap items-center gap-x-5 gap-y-3 py-4 sm:flex-nowrap sm:gap-x-8 sm:py-5 noscript:hidden print:hidden"
-      >
-        <SlidePicker count={slides.length} shown={shown} onPick={show} />
-        <div className="flex gap-2">
-          <IconButton edged label="Previous slide" onClick={() => showNext(-1)}>
-            <ChevronLeft />
-          </IconButton>
-          <IconButton edged label="Next slide" onClick={() => showNext(1)}>
-            <ChevronRight />
-          </IconButton>
-          {autoplay.on ? (
-            <IconButton edged label="Pause automatic slides" onClick={autoplay.pause}>
-              <Pause />
-            </IconButton>
-          ) : (
-            <IconButton edged label="Play automatic slides" onClick={autoplay.play}>
-              <Play />
-            </IconButton>
-          )}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys for the buttons inside */}
+        <div
+          onKeyDown={followArrowKeys}
+          className="pointer-events-none absolute inset-y-0 left-1/2 wrap -translate-x-1/2"
+        >
+          <SlidePicker shown={shown} onPick={show} />
+          <div className="pointer-events-auto absolute right-(--gutter) bottom-5 flex gap-2 nav:bottom-6.5 noscript:hidden">
+            <SlideButton label="Previous slide" onClick={() => showNext(-1)}>
+              <ChevronLeft />
+            </SlideButton>
+            <SlideButton label="Next slide" onClick={() => showNext(1)}>
+              <ChevronRight />
+            </SlideButton>
+            {autoplay.on ? (
+              <SlideButton label="Pause automatic slides" onClick={autoplay.pause}>
+                <Pause />
+              </SlideButton>
+            ) : (
+              <SlideButton label="Play automatic slides" onClick={autoplay.play}>
+                <Play />
+              </SlideButton>
+            )}
+          </div>
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
@@ -118,29 +124,48 @@ function wantsNoMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-// In classes, not style attributes: the content security policy allows no styles in the document.
-const places = ["left-[max(8%,32px)]", "left-1/2", "left-[min(92%,calc(100%-32px))]"];
-
-function SlidePicker({ count, shown, onPick }: { count: number; shown: number; onPick: (slide: number) => void }) {
+function SlideButton(props: IconButtonProps) {
   return (
-    <fieldset className="relative h-11 min-w-0 flex-[1_0_100%] focal-scale sm:flex-1 max-sm:order-first">
-      <legend className="sr-only">Choose a slide</legend>
-      {places.slice(0, count).map((place, slide) => (
-        <button
-          key={place}
-          type="button"
-          aria-label={`Slide ${slide + 1} of ${count}`}
-          aria-current={slide === shown || undefined}
-          onClick={() => onPick(slide)}
-          className={`group absolute inset-y-0 -ml-8 w-16 ${place}`}
-        >
-          <span className="absolute top-1 left-1/2 size-2.5 -translate-x-1/2 rounded-full border-[1.5px] border-edge group-hover:border-ink group-aria-[current]:border-index group-aria-[current]:bg-index forced-colors:group-aria-[current]:bg-[Highlight]" />
-        </button>
+    <IconButton {...props} className="border border-[#cfd9d559] bg-[#0a100e] text-current! hover:bg-[#ffffff1f]!" />
+  );
+}
+
+/** Focal lengths in millimetres at logarithmic places, 2.8 at 4 % and 12 at 80 %. The security policy allows no styles. */
+const focalLengths = [
+  ["2.8", "[--at:.04]"],
+  ["3.5", "[--at:.1565]"],
+  ["4", "[--at:.2263]"],
+  ["5", "[--at:.3428]"],
+  ["6", "[--at:.438]"],
+  ["8", "[--at:.5883]"],
+  ["10", "[--at:.7048]"],
+  ["12 mm", "[--at:.8]"],
+] as const;
+/** The places of the slides: 2.8, 6 and 12 mm. */
+const stops: string[] = [focalLengths[0][1], focalLengths[4][1], focalLengths[7][1]];
+
+function SlidePicker({ shown, onPick }: { shown: number; onPick: (slide: number) => void }) {
+  return (
+    <div className="scale">
+      {focalLengths.map(([length, place]) => (
+        <span key={length} aria-hidden="true" className={stops.includes(place) ? place : `${place} max-sm:hidden`}>
+          {length}
+        </span>
       ))}
-      <span
-        aria-hidden="true"
-        className={`pointer-events-none absolute bottom-0 -ml-px h-5.5 index-mark transition-[left] duration-(--duration-slide) ease-focus ${places[shown]}`}
-      />
-    </fieldset>
+      <fieldset className="noscript:hidden">
+        <legend className="sr-only">Choose a slide</legend>
+        {stops.map((place, slide) => (
+          <button
+            key={place}
+            type="button"
+            aria-label={`Slide ${slide + 1} of ${stops.length}`}
+            aria-current={slide === shown || undefined}
+            onClick={() => onPick(slide)}
+            className={place}
+          />
+        ))}
+      </fieldset>
+      <i aria-hidden="true" className="noscript:hidden" />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { isDrawing } from "#core/files/picture.ts";
 import { type InfoControls, InfoFeed } from "../../components/info-feed.tsx";
 import { administratorContext, servicesContext } from "../../context.ts";
+import { editingOf } from "../../forms/session.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { useSite } from "../../navigation/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
@@ -29,14 +30,25 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { slides, welcome } = context.get(servicesContext).content;
-  const preview = slides.map(({ picture }) => picture).find((picture) => !isDrawing(picture));
+  const preview = slides.map(({ picture }) => picture).find((picture) => picture && !isDrawing(picture));
   const email = context.get(administratorContext)?.email;
   const { catalog } = context.get(servicesContext);
   const [items, categories] = await Promise.all([catalog.infoItems(), catalog.picturedCategories()]);
-  return { slides, welcome, preview, items, categories, ...(email && { email }) };
+  const editing = editingOf(context);
+  const undo = await editing?.lastInfoChange();
+  const versions = editing && (await Promise.all(items.map(({ id }) => editing.newestVersions("info", id))));
+  return {
+    ...{ slides, welcome, preview, items, categories },
+    ...(email && { email }),
+    ...(undo && { undo }),
+    /** The newest version of each item. */
+    ...(versions && { newest: versions.map(({ newest: [last] }) => last) }),
+  };
 }
 
-export default function Home({ loaderData: { slides, welcome, items, categories, email } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { slides, welcome, items, categories, email, undo, newest },
+}: Route.ComponentProps) {
   const { brand, signedIn } = useSite();
   // Keeps an open form when the session ends.
   const [working, setWorking] = useState(false);
@@ -57,7 +69,7 @@ export default function Home({ loaderData: { slides, welcome, items, categories,
       </Carousel>
       {signedIn || working ? (
         <Suspense fallback={show()}>
-          <InfoEditor email={email} items={items} show={show} onWork={setWorking} />
+          <InfoEditor email={email} undo={undo} items={items} newest={newest} show={show} onWork={setWorking} />
         </Suspense>
       ) : (
         show()

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Elements } from "../../ui/elements.ts";
 
+/** The small head of a page to work with: what it lists begins on the first screen. */
 export function PageHead({
   title,
   lead,
@@ -13,10 +14,16 @@ export function PageHead({
   children?: Elements;
 }) {
   return (
-    <div className="grid grid-cols-1 gap-4 pt-10 pb-8 sm:gap-5 sm:pt-18 sm:pb-14">
+    <div className="grid grid-cols-1 gap-3 pt-3 pb-3 sm:pt-4 sm:pb-5">
       {crumbs}
-      <h1 className="min-w-0 text-title wrap-anywhere">{title}</h1>
-      {lead && <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere">{lead}</p>}
+      <div className="flex flex-wrap items-end gap-x-12 gap-y-2">
+        <h1 className="max-w-full min-w-0 text-working wrap-anywhere">{title}</h1>
+        {lead && (
+          <p className="max-w-[62ch] min-w-0 flex-[1_1_24rem] whitespace-pre-line wrap-anywhere max-sm:basis-full max-sm:text-small">
+            {lead}
+          </p>
+        )}
+      </div>
       {children}
     </div>
   );
@@ -24,8 +31,10 @@ export function PageHead({
 
 export function Shelf({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
-    <div className="columns-3-9 gap-y-8 pb-20 sm:pb-32">
-      <div className="grid self-start nav:gap-10 nav:pr-8">{rail}</div>
+    <div className="columns-3-9 pb-20 sm:pb-32">
+      <div className="grid self-start nav:sticky nav:top-20 nav:-ml-1 nav:max-h-[calc(100dvh-6rem)] nav:gap-4 nav:overflow-y-auto nav:pr-8 nav:pb-1 nav:pl-1">
+        {rail}
+      </div>
       <div className="min-w-0">{children}</div>
     </div>
   );
@@ -45,10 +54,10 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section id={id} className={`columns-3-9 gap-y-3 border-t border-line pt-4.5 pb-8 nav:pt-6 nav:pb-14 ${className}`}>
-      <div className="self-start nav:sticky nav:top-25">
+    <section id={id} className={`columns-3-9 gap-y-3 border-t border-line pt-4.5 pb-6 nav:pt-6 nav:pb-10 ${className}`}>
+      <div className="flex flex-wrap items-baseline gap-x-4 self-start nav:sticky nav:top-25 nav:block">
         <h2 className="text-subhead">{label}</h2>
-        {note && <p className="mt-1.5 text-meta text-ink-3">{note}</p>}
+        {note && <p className="text-meta text-ink-3 nav:mt-1.5">{note}</p>}
       </div>
       <div className="min-w-0">{children}</div>
     </section>

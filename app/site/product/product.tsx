@@ -5,10 +5,12 @@ import { distancesOf } from "#core/distances.ts";
 import { byKind } from "#core/download/document.ts";
 import { deviceType } from "#core/exports/device-type.ts";
 import { isId } from "#core/id.ts";
+import { identifiedAt } from "#core/identified.ts";
 import { type NdaaStatement, ndaaStatements } from "#core/product/evidence.ts";
 import { isLeaving, writtenDate } from "#core/product/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product/product.ts";
-import { type SpecSection, specSections } from "#core/product/spec-table.ts";
+import type { SpecSection } from "#core/product/spec-table.ts";
+import { statedSections } from "#core/product/stated-sections.ts";
 import { soldSuccessors } from "#core/product/successor.ts";
 import { CompareToggle } from "../../components/compare-toggle.tsx";
 import { Crumbs } from "../../components/crumbs.tsx";
@@ -23,10 +25,12 @@ import { PageLink } from "../../navigation/page-links.tsx";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { siteFor, useSite } from "../../navigation/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { Check } from "../../ui/icons.tsx";
+import { Connect } from "../connect/connect.tsx";
+import { isOutsideConnect, productConnect } from "../connect/product-connect.ts";
 import { DataLine } from "../data-line.tsx";
 import { DistanceTables } from "../distances/distance-tables.tsx";
 import { FileLink } from "../file-link.tsx";
+import { GenuineOpener } from "../genuine/genuine-opener.tsx";
 import { productReleases } from "../releases/product-releases.ts";
 import { ReleaseLines } from "../releases/release-lines.tsx";
 import type { Route } from "./+types/product.ts";
@@ -34,6 +38,7 @@ import { AccessoryRow } from "./accessory-row.tsx";
 import { EvidenceList, statesEvidence } from "./evidence-list.tsx";
 import { factProperties } from "./fact-properties.ts";
 import { Section } from "./page-sections.tsx";
+import { RangeLine } from "./range-line.tsx";
 import { SectionBar } from "./section-bar.tsx";
 import { breadcrumbs, productData } from "./structured-data.ts";
 import { SuccessorBanner } from "./successor-banner.tsx";
@@ -77,15 +82,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { specRows, facts, successors, evidence, downloads, documents, ...shown } = product;
   const { today } = context.get(servicesContext);
   const { ndaa } = product;
+  const set = await catalog.facts();
+  const distances = distancesOf(product);
   return {
     product: shown,
-    properties: factProperties(facts, await catalog.facts()),
+    properties: factProperties(facts, set),
     hasDeviceType: !("missing" in deviceType(product, context.get(requestContext).brand.name)),
     downloads: byKind(await catalog.withOlderReleases([...downloads, ...documents])),
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
-    sections: specSections(specRows),
-    distances: distancesOf(product),
+    sections: statedSections({ specRows, facts: facts.filter(isOutsideConnect) }, set),
+    connect: productConnect(facts),
+    distances,
+    identifies: identifiedAt(product, distances),
     releases: productReleases(await catalog.releasesOfProduct(product.id)),
+    largestFile: await catalog.largestFile(),
     evidence:
       (await catalog.hasEvidence()) && statesEvidence(product) ? { ndaa, evidence, downloads, documents } : undefined,
     // Beside the mark, which follows the flag alone.
@@ -94,7 +104,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function Product({
-  loaderData: { product, hasDeviceType, downloads, replacedBy, sections, distances, evidence, statement, releases },
+  loaderData: {
+    product,
+    hasDeviceType,
+    downloads,
+    replacedBy,
+    sections,
+    distances,
+    identifies,
+    connect,
+    evidence,
+    statement,
+    releases,
+    largestFile,
+  },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const parts = [
@@ -102,6 +125,7 @@ export default function Product({
     { id: "specifications", label: "Specifications", filled: sections.length > 0 },
     { id: "distances", label: "Distances", filled: distances !== undefined },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
+    { id: "connect", label: "Connect", filled: connect !== undefined },
     { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
     { id: "compliance", label: "Compliance", filled: evidence !== undefined },
@@ -128,7 +152,13 @@ export default function Product({
           <div className="pictures">
             <Gallery key={product.id} pictures={product.pictures} model={product.model} />
           </div>
-          <Head product={product} statement={statement} has={has} isReplaced={replacedBy.length > 0} />
+          <Head
+            product={product}
+            identifies={identifies}
+            statement={statement}
+            has={has}
+            isReplaced={replacedBy.length > 0}
+          />
         </div>
       </div>
       {parts.length > 0 && <SectionBar model={product.model} parts={parts} />}
@@ -161,9 +191,24 @@ export default function Product({
             <AccessoryRow products={product.accessories} />
           </ProductSection>
         )}
+        {connect && (
+          <ProductSection id="connect" label="Connect" note="Addresses of its streams" isLow>
+            <Connect key={product.id} model={product.model} {...connect} />
+          </ProductSection>
+        )}
         {releases && (
           <ProductSection id="releases" label={releases.label}>
-            <ReleaseLines product={product.id} releases={releases} />
+            <ReleaseLines
+              product={product.id}
+              releases={releases}
+              check={
+                <GenuineOpener
+                  key={product.id}
+                  product={{ id: product.id, model: product.model }}
+                  largestFile={largestFile}
+                />
+              }
+            />
           </ProductSection>
         )}
         {has("downloads") && (
@@ -223,11 +268,14 @@ function feedAddress({ id }: ShownProduct): string {
 
 function Head({
   product,
+  identifies,
   statement,
   has,
   isReplaced,
 }: {
   product: ShownProduct;
+  /** In metres, as `identifiedAt` gives it. */
+  identifies: number[] | undefined;
   statement: NdaaStatement | undefined;
   has: (part: string) => boolean;
   isReplaced: boolean;
@@ -235,15 +283,13 @@ function Head({
   const { signedIn } = useSite();
   return (
     <div className="facts">
+      {identifies && <RangeLine metres={identifies} />}
       {product.features.length > 0 && (
         <div>
           <h2 className="sr-only">Features</h2>
           <ul className="features">
             {product.features.map(({ id, label }) => (
-              <li key={id}>
-                <Check />
-                <span>{label}</span>
-              </li>
+              <li key={id}>{label}</li>
             ))}
           </ul>
         </div>
@@ -283,9 +329,7 @@ function Head({
           </Link>
         )}
       </p>
-      <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere max-sm:text-[1.0625rem]">
-        {product.description}
-      </p>
+      <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere">{product.description}</p>
     </div>
   );
 }
@@ -293,10 +337,7 @@ function Head({
 function Byline({ product, today }: { product: ShownProduct; today: string }) {
   return (
     <div className="byline">
-      <PageLink
-        href={categoryAddress(product)}
-        className="-my-2.75 inline-block min-w-0 py-2.75 wrap-anywhere text-link"
-      >
+      <PageLink href={categoryAddress(product)} className="-my-3 inline-block min-w-0 py-3 wrap-anywhere text-link">
         {product.category.name}
       </PageLink>
       <LifecycleLine dates={product} today={today} />
@@ -308,15 +349,24 @@ function ProductSection({
   id,
   label,
   note,
+  isLow = false,
   children,
 }: {
   id: string;
   label: string;
   note?: ReactNode;
+  /** Whether it takes little room above and below. */
+  isLow?: boolean;
   children: ReactNode;
 }) {
+  const room = isLow ? "nav:pt-4! nav:pb-6!" : "";
   return (
-    <Section id={id} label={label} note={note} className="scroll-mt-4 sm:scroll-mt-6 [&>*:first-child]:nav:top-37">
+    <Section
+      id={id}
+      label={label}
+      note={note}
+      className={`scroll-mt-4 sm:scroll-mt-6 [&>*:first-child]:nav:top-37 ${room}`}
+    >
       {children}
     </Section>
   );

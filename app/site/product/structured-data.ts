@@ -1,3 +1,4 @@
+import { opaquePicture } from "#core/files/picture.ts";
 import type { Product } from "#core/product/product.ts";
 import type { StructuredData } from "../../navigation/page-meta.ts";
 
@@ -33,7 +34,7 @@ export function productData(
     sku: product.model,
     description: product.description,
     category: product.category.name,
-    image: product.pictures.map(({ url }) => absolute(url)),
+    image: product.pictures.map((picture) => absolute(opaquePicture(picture).url)),
     brand: { "@type": "Brand", name: maker },
     manufacturer: { "@type": "Organization", name: maker },
     additionalProperty: [

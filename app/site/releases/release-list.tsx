@@ -4,7 +4,7 @@ import { Cpu, Package } from "../../components/file-icons.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { ArrowRight } from "../../ui/icons.tsx";
 import type { ReleaseRow } from "./release-row.ts";
-import "../../components/file-list.css";
+import "./release-list.css";
 
 /** A row leads to the release's page, where warnings stand above the file. */
 export function ReleaseList({
@@ -21,7 +21,7 @@ export function ReleaseList({
   label?: string;
 }) {
   return (
-    <ul aria-label={label} className="file-list">
+    <ul aria-label={label} className="release-list">
       {releases.map((release) => (
         <li key={release.id}>
           <Row release={release} isCurrent={current.has(release.id)} isNamed={!isOneLine} />

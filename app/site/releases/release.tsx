@@ -11,7 +11,7 @@ import {
 } from "#core/release/release.ts";
 import { type SigningKey, verifyCommands } from "#core/release/signing-key.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
-import { FileList } from "../../components/file-list.tsx";
+import { FileTable } from "../../components/file-table.tsx";
 import { requestContext, servicesContext } from "../../context.ts";
 import { notFound } from "../../navigation/not-found.ts";
 import { PageLink } from "../../navigation/page-links.tsx";
@@ -133,7 +133,7 @@ function titleOf(release: ShownRelease): string {
 function Files({ release, verification }: { release: ShownRelease; verification: Verification }) {
   return (
     <>
-      <FileList downloads={releaseFiles(release)} />
+      <FileTable downloads={releaseFiles(release)} label={`Files of ${releaseTitle(release)}`} hasCommands />
       <p>
         {/* Not a page: the browser shows or saves the file. */}
         <a

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { pageSize } from "#core/page.ts";
 import { type RelatedBlock, relatedLabels } from "#core/search/search.ts";
-import { FileList } from "../../components/file-list.tsx";
+import { FileTable } from "../../components/file-table.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { withQuery } from "../../navigation/with-query.ts";
 import { buttonLook } from "../../ui/button.tsx";
@@ -41,7 +41,7 @@ export function Related({
         <Section label="Files" note="Not counted above">
           <div className="grid gap-10">
             {releases.length > 0 && <ReleaseList releases={releases} label="Releases" />}
-            {documents.length > 0 && <FileList downloads={documents} label="Documents" withKind />}
+            {documents.length > 0 && <FileTable downloads={documents} label="Documents" />}
           </div>
           <p className="pt-4 print:hidden">
             <TextLink to={withQuery(href("/support"), { q: query })}>{`All files for "${query}"`}</TextLink>
@@ -99,7 +99,7 @@ function FilesOfModel({ files: { label, note, words, models } }: { files: NonNul
         {models.map(({ product: { id, model }, releases, documents, files }) => (
           <div key={id} className="not-first:pt-8">
             {releases.length > 0 && <ReleaseList releases={releases} label={`Releases for ${model}`} />}
-            {documents.length > 0 && <FileList downloads={documents} label={`Documents of ${model}`} withKind />}
+            {documents.length > 0 && <FileTable downloads={documents} label={`Documents of ${model}`} />}
             {releases.length + documents.length === 0 && <p>{`No file of ${model} is called “${words}”.`}</p>}
             <p className="flex flex-wrap gap-x-7 pt-4 print:hidden">
               {releases.length > 0 && (

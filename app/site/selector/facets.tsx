@@ -6,12 +6,23 @@ import { ChevronDown } from "../../ui/icons.tsx";
 import type { FacetView, FieldView, OptionView } from "./selector-view.ts";
 
 /** `isOpen` counts only at first: a choice made inside must not close it. */
-export function Facet({ label, isOpen, children }: { label: string; isOpen: boolean; children: Elements }) {
+export function Facet({
+  label,
+  chosen,
+  isOpen,
+  children,
+}: {
+  label: string;
+  chosen?: string | undefined;
+  isOpen: boolean;
+  children: Elements;
+}) {
   const [wasOpen] = useState(isOpen);
   return (
     <details className="facet" open={wasOpen}>
       <summary>
         <span>{label}</span>
+        {chosen && <span className="ml-auto">{chosen}</span>}
         <ChevronDown />
       </summary>
       {children}
@@ -20,7 +31,7 @@ export function Facet({ label, isOpen, children }: { label: string; isOpen: bool
 }
 
 export function FactFacet({
-  facet: { parameter, label, hint, unit, isChosen, type, options, fields, unstated, hasUnstated },
+  facet: { parameter, label, hint, bound, unit, isChosen, type, name, options, fields, unstated, hasUnstated },
   isOpen,
   focused,
   children,
@@ -31,11 +42,11 @@ export function FactFacet({
   children?: Elements;
 }) {
   return (
-    <Facet label={label} isOpen={isOpen || isChosen}>
+    <Facet label={label} chosen={bound} isOpen={isOpen || isChosen}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in details needs a second label */}
       <div role="group" aria-label={hint ? `${label}, ${hint.toLowerCase()}` : label}>
         {hint && <p>{hint}</p>}
-        <Options {...{ options, type, name: parameter, focused }} />
+        <Options {...{ options, type, name, focused }} />
         {fields.length > 0 && <NumberFields fields={fields} unit={unit} />}
         {(unstated > 0 || hasUnstated) &&
           (isChosen ? (
@@ -57,36 +68,72 @@ export function FactFacet({
   );
 }
 
+/** Signs that stand side by side in the column of filters. */
+const longestScale = 22;
+
+function fitsScale(options: OptionView[]): boolean {
+  return options.reduce((sum, { shortLabel = "", label }) => sum + (shortLabel || label).length, 0) <= longestScale;
+}
+
+/** Bounds as stops on the focal scale. */
+function Scale({ options, name, focused }: FacetOptions) {
+  return (
+    <div className="facet-scale">
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            defaultChecked={option.isChosen}
+            disabled={isUseless(option, `${name}=${option.value}`, focused)}
+          />
+          <span aria-hidden="true">{option.shortLabel ?? option.label}</span>
+          <span className="sr-only">{`${option.label} ${option.count} ${nounFor(option.count, "product")}`}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** A ticked option stays enabled, so that it can be unticked; a focused one too, because disabling would lose the focus. */
+function isUseless({ count, isChosen, value }: OptionView, ownName: string, focused: string | undefined): boolean {
+  return count === 0 && !isChosen && value !== "" && focused !== ownName;
+}
+
 const mostShown = { atOnce: 6, unfolded: 8 };
 
-/** Shows the options of most products, and folds the rest where they are many. */
-function Options({
-  options,
-  ...facet
-}: {
-  options: OptionView[];
-  name: string;
-  type: "checkbox" | "radio";
-  focused: string | undefined;
-}) {
+/** Shows the options of most products, bounds as stops on a scale, and folds the rest where they are many. */
+function Options({ options, ...facet }: FacetOptions) {
+  const named = options.filter(({ value }) => value !== "");
+  const isMany = named.length > mostShown.unfolded;
   // Kept, so that no filter moves an option.
-  const [atOnce] = useState(() => new Set(mostCounted(options)));
+  const [atOnce] = useState(() => new Set(mostCounted(named)));
+  const shown = isMany ? options.filter(({ value }) => value === "" || atOnce.has(value)) : options;
+  const rest = options.filter((option) => !shown.includes(option));
   const all = (some: OptionView[]) => some.map((option) => <Option key={option.value} {...facet} {...option} />);
-  if (options.length <= mostShown.unfolded) return all(options);
-  const rest = options.filter(({ value }) => !atOnce.has(value));
   return (
     <>
-      {all(options.filter(({ value }) => atOnce.has(value)))}
-      <details open={rest.some(({ isChosen }) => isChosen)}>
-        <summary className="flex min-h-11 items-center text-small text-link">{`All ${options.length} values`}</summary>
-        {all(rest)}
-      </details>
+      {facet.type === "radio" && fitsScale(shown) ? <Scale {...facet} options={shown} /> : all(shown)}
+      {rest.length > 0 && (
+        <details open={rest.some(({ isChosen }) => isChosen)}>
+          <summary className="flex min-h-11 items-center text-small text-link">{`All ${named.length} values`}</summary>
+          {all(rest)}
+        </details>
+      )}
     </>
   );
 }
 
+interface FacetOptions {
+  options: OptionView[];
+  name: string;
+  type: "checkbox" | "radio";
+  focused: string | undefined;
+}
+
 function mostCounted(options: OptionView[]): string[] {
-  const byCount = options.toSorted((one, other) => other.count - one.count);
+  const byCount = options.toSorted((one, other) => (other.own ?? other.count) - (one.own ?? one.count));
   return byCount.slice(0, mostShown.atOnce).map(({ value }) => value);
 }
 
@@ -97,23 +144,25 @@ export function unstatedText(count: number, what: string): string {
 export function Option({
   type,
   name,
-  value,
-  label,
-  count,
-  isMore,
-  isChosen = false,
   focused,
-}: OptionView & { name: string; type?: "checkbox" | "radio"; focused: string | undefined }) {
+  className,
+  ...option
+}: OptionView & {
+  name: string;
+  type?: "checkbox" | "radio";
+  focused: string | undefined;
+  className?: string | undefined;
+}) {
+  const { value, label, count, isMore, isChosen } = option;
   return (
     <Checkbox
       type={type ?? "checkbox"}
+      className={className}
       name={name}
       value={value}
       label={label}
       defaultChecked={isChosen}
-      // A ticked box stays enabled, so that it can be unticked; a focused one too, because disabling would
-      // lose the focus.
-      disabled={count === 0 && !isChosen && value !== "" && focused !== `${name}=${value}`}
+      disabled={isUseless(option, `${name}=${value}`, focused)}
       end={
         <>
           <span>{`${isMore && count > 0 ? "+" : ""}${count}`}</span>

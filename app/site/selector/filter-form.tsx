@@ -5,8 +5,11 @@ import { Button, buttonLook } from "../../ui/button.tsx";
 import { RailSection } from "../product/rail-section.tsx";
 import { Facet, FactFacet, Option } from "./facets.tsx";
 import { HideDiscontinued } from "./hide-discontinued.tsx";
-import type { SelectorView } from "./selector-view.ts";
+import type { FacetView, SelectorView } from "./selector-view.ts";
 import { filterFormId, useLiveForm } from "./use-live-form.ts";
+
+/** In characters: of two features beside each other. */
+const longestBeside = 9;
 
 /** The sort order belongs to it, and stands elsewhere. */
 export function FilterForm({ view, left }: { view: SelectorView; left: number }) {
@@ -15,11 +18,19 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
   const [focused, setFocused] = useState<string>();
   const hasFacts = facets.length + attributes.length > 0;
   const chosenFeatures = features.filter(({ isChosen }) => isChosen).length;
+  const areFeaturesOpen = features.length > 0 && (featureName === "f" || chosenFeatures > 0);
   const boxes = features.length > 0 && (
     <fieldset className="min-w-0">
       <legend className="sr-only">Filter by features</legend>
       {features.map(({ id, ...feature }) => (
-        <Option key={id} name={featureName} value={id} {...feature} focused={focused} />
+        <Option
+          key={id}
+          name={featureName}
+          value={id}
+          {...feature}
+          focused={focused}
+          className={feature.label.length > longestBeside ? "is-long" : undefined}
+        />
       ))}
     </fieldset>
   );
@@ -42,8 +53,9 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
       onBlur={({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
         setFocused(undefined);
         send();
-        // The page behind is covered.
-        if (relatedTarget && !currentTarget.contains(relatedTarget)) coveringSheet()?.removeAttribute("open");
+        // The page behind is covered. A press beside the fields gives the focus to what the form is in.
+        const isBehind = relatedTarget && !currentTarget.contains(relatedTarget);
+        if (isBehind && !relatedTarget.contains(currentTarget)) coveringSheet()?.removeAttribute("open");
       }}
     >
       {view.fold?.isOpen && <input type="hidden" name="filters" value="all" />}
@@ -60,7 +72,7 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
             {hasFacts && boxes ? (
               <Facet
                 label={chosenFeatures > 0 ? `Features, ${chosenFeatures} chosen` : "Features"}
-                isOpen={featureName === "f" || chosenFeatures > 0}
+                isOpen={areFeaturesOpen}
               >
                 {boxes}
               </Facet>
@@ -68,7 +80,12 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
               boxes
             )}
             {facets.map((facet, nth) => (
-              <FactFacet key={facet.parameter} facet={facet} isOpen={nth < 2} focused={focused} />
+              <FactFacet
+                key={facet.parameter}
+                facet={facet}
+                isOpen={!areFeaturesOpen && (nth === 0 || (!view.fold?.isOpen && isShort(facet)))}
+                focused={focused}
+              />
             ))}
             {attributes.map((facet) => (
               <FactFacet
@@ -112,6 +129,13 @@ export function FilterForm({ view, left }: { view: SelectorView; left: number })
       )}
     </Form>
   );
+}
+
+const shortList = 4;
+
+/** Whether a filter takes little room, and is open at first among those in sight: a scale or a few boxes. */
+function isShort({ type, options, fields }: FacetView): boolean {
+  return type === "radio" || (fields.length === 0 && options.length <= shortList);
 }
 
 /** What is ticked stays. */

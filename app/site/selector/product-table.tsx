@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { href, Link } from "react-router";
 import type { SelectedProduct } from "#core/product/product.ts";
+import { CompareToggle } from "../../components/compare-toggle.tsx";
 import { LifecycleTag } from "../../components/lifecycle-line.tsx";
 import { inGroups } from "../../components/product-cards.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
@@ -54,7 +55,7 @@ export function ProductTable({
               </tr>
             )}
             {items.map((product) => (
-              <ProductRow key={product.id} product={product} columns={shown} />
+              <ProductRow key={product.id} product={product} columns={shown} sortedBy={view.sortedBy?.factId} />
             ))}
           </tbody>
         ))}
@@ -66,35 +67,35 @@ export function ProductTable({
 function ProductRow({
   product: { id, model, lifecycle, tag, cells = [] },
   columns,
+  sortedBy,
 }: {
   product: SelectedProduct;
   columns: Column[];
+  sortedBy: string | undefined;
 }) {
   const { today } = useSite();
   return (
     <tr>
       <th scope="row">
+        <CompareToggle id={id} model={model} isBox />
         <PageLink prefetch href={href("/catalog/products/:id", { id })}>
           {model}
         </PageLink>
         {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
         {tag && <span className="ndaa-tag">{tag}</span>}
       </th>
-      {columns.map(({ factId, unit, isNumber }, nth) =>
-        cells[nth] ? (
-          <td
-            key={factId}
-            data-unit={unit === "°" ? unit : unit && ` ${unit}`}
-            className={isNumber ? "text-right" : undefined}
-          >
+      {columns.map(({ factId, unit, isNumber }, nth) => {
+        const look = `${isNumber ? "text-right" : ""} ${factId === sortedBy ? "is-sorted" : ""}`;
+        return cells[nth] ? (
+          <td key={factId} data-unit={unit === "°" ? unit : unit && ` ${unit}`} className={look}>
             {isNumber ? unbroken(cells[nth]) : cells[nth]}
           </td>
         ) : (
-          <td key={factId} className={isNumber ? "unstated text-right" : "unstated"}>
+          <td key={factId} className={`unstated ${look}`}>
             <NotStated />
           </td>
-        ),
-      )}
+        );
+      })}
     </tr>
   );
 }

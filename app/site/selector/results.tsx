@@ -44,7 +44,7 @@ export function Results({
   const isNarrowed = chips.length > 0 || hides;
   return (
     <>
-      <div className="mb-3 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink py-2.5 text-small">
+      <div className="mb-2 flex min-h-12 flex-wrap items-center gap-x-6 gap-y-2 border-t border-ink py-2 text-small">
         <p ref={count} role="status" tabIndex={-1} className="mr-auto focus:outline-none">
           <strong className="font-[650]">{products.total}</strong>
           <span>{`${isNarrowed ? ` of ${total}` : ""} ${nounFor(total, "product")}`}</span>
@@ -73,6 +73,9 @@ export function Results({
         <ProductTable products={list.items} view={view} listRef={setList} />
       ) : (
         <ProductGrid products={list.items} listRef={setList} />
+      )}
+      {view.sortedBy?.hasUnstated && products.total > 0 && (
+        <p className="pt-3 text-meta text-ink-3">{`Products that do not state “${view.sortedBy.label}” stand last.`}</p>
       )}
       {unstated && (
         <p className="mt-8 flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-small print:hidden">
@@ -142,7 +145,7 @@ function ChosenFilters({ view, count }: { view: SelectorView; count: Count }) {
 
 function SortOrder({ view: { sort, orders, columns } }: { view: SelectorView }) {
   return (
-    <label className="relative flex items-center gap-3 max-sm:w-full print:hidden">
+    <label className="relative flex items-center gap-3 max-sm:order-last max-sm:w-full print:hidden">
       Sort
       <select
         form={filterFormId}
@@ -200,7 +203,7 @@ function Ways({ view: { ways, clearTo }, count }: { view: SelectorView; count: C
         <p>Removing one of the filters alone does not help.</p>
       ) : (
         <>
-          <p>{ways.length === 1 ? "Removing this one helps:" : "Removing one of them helps, the first one most:"}</p>
+          <p>{ways.length === 1 ? "Drop this filter:" : "Drop one of these filters:"}</p>
           <ul>
             {ways.map(({ text, count: products, to }) => (
               <li key={to}>

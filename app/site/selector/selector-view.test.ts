@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type FactDefinition, FactSet } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
 import { readSelection } from "#core/product/selection.ts";
-import { filterFold, selectorView } from "./selector-view.ts";
+import { filtersInSight, selectorView } from "./selector-view.ts";
 
 /** A list of so many facts, of which many products state those with an even number. */
 function viewOf(count: number, query = "") {
@@ -31,6 +31,7 @@ function viewOf(count: number, query = "") {
     featureName: "feature",
     features: [],
     total: 9,
+    count: 9,
     hides: false,
     discontinued: 0,
   } as const;
@@ -39,9 +40,10 @@ function viewOf(count: number, query = "") {
 
 const shown = (count: number, query?: string) => viewOf(count, query).facets.map(({ parameter }) => parameter);
 
-test("[N17] forty filters stand together, of more the nine that most products state, and a link leads to all", () => {
-  expect(shown(filterFold.most)).toHaveLength(40);
-  expect(viewOf(filterFold.most).fold).toBeUndefined();
+test("[N17] nine filters stand together, of more those that many products state, and a link leads to all", () => {
+  expect(shown(filtersInSight)).toHaveLength(9);
+  expect(viewOf(filtersInSight).fold).toBeUndefined();
+  expect(shown(10)).toEqual([0, 2, 4, 6, 8].map((nth) => `fact-${nth}`));
   expect(shown(41)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16].map((nth) => `fact-${nth}`));
   expect(viewOf(41).fold).toEqual({ isOpen: false, filters: 41, to: "/catalog?filters=all" });
   expect(shown(41, "filters=all")).toHaveLength(41);
@@ -61,4 +63,10 @@ test("[N17] the list is sorted by what is in sight, by its columns and by what i
   expect(orders).toHaveLength(11);
   expect(orders).toEqual(expect.arrayContaining(["fact-0", "fact-33", "fact-45"]));
   expect(viewOf(50, "filters=all").columns).toHaveLength(50);
+});
+
+test("[N13] a list sorted by a fact says whether products of it do not state that", () => {
+  expect(viewOf(9, "sort=fact-3-desc").sortedBy).toEqual({ factId: "fact-3", label: "Fact 3", hasUnstated: true });
+  expect(viewOf(9, "sort=newest").sortedBy).toBeUndefined();
+  expect(viewOf(9, "sort=fact-12").sortedBy).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Feature } from "#core/category/category.ts";
-import { describeChosen, hintOf, valueText } from "#core/facts/chosen-fact.ts";
+import { cellText, describeChosen, hintOf, valueText } from "#core/facts/chosen-fact.ts";
 import { type FactInfo, type FactSet, isInWords, unitOfFact } from "#core/facts/fact.ts";
 import type { FactFacet } from "#core/facts/fact-facet.ts";
 import { ownValue } from "#core/own-value.ts";
@@ -23,6 +23,8 @@ export interface SelectorView {
   /** Without filters; the order and the view stay. */
   clearTo: string;
   sort: string;
+  /** The fact that the list is sorted by, and whether products of the list do not state it. */
+  sortedBy?: { factId: string; label: string; hasUnstated: boolean } | undefined;
   orders: { value: string; label: string }[];
   /** The facts that products of the list state. */
   columns: (Column & { count: number })[];
@@ -52,8 +54,12 @@ export interface FacetView {
   hint?: string | undefined;
   unit: string;
   isChosen: boolean;
+  /** What is chosen, where it is one bound: `≥ 8 MP`. */
+  bound?: string | undefined;
   /** Each of one value of the fact. */
   type: "checkbox" | "radio";
+  /** The name of the options' parameter. */
+  name: string;
   options: OptionView[];
   /** Where values are typed. */
   fields: FieldView[];
@@ -65,7 +71,11 @@ export interface FacetView {
 export interface OptionView {
   value: string;
   label: string;
+  /** Without its unit, on a scale. */
+  shortLabel?: string;
   count: number;
+  /** How many products state just this bound. */
+  own?: number;
   isMore?: boolean;
   isChosen?: boolean;
 }
@@ -105,14 +115,16 @@ interface Shown {
   features: FeatureBox[];
   selection: Selection;
   found: Omit<SelectedProducts, "products">;
+  /** How many products the filters leave. */
+  count: number;
   facts: FactSet;
   total: number;
   hides: boolean;
   discontinued: number;
 }
 
-/** More filters than `most` are folded to those in sight. */
-export const filterFold = { most: 40, inSight: 9 };
+/** More filters than these are folded. */
+export const filtersInSight = 9;
 
 export function selectorView({
   path,
@@ -120,6 +132,7 @@ export function selectorView({
   features,
   selection,
   found,
+  count,
   facts,
   total,
   hides,
@@ -134,6 +147,8 @@ export function selectorView({
     asked &&
     ("factId" in asked ? found.stated.some(({ factId }) => factId === asked.factId) : !isFirstOrder(asked.order));
   const sort = isKnown ? sortText(asked) : "";
+  const sortedFact = isKnown && "factId" in asked ? facts.get(asked.factId) : undefined;
+  const statedBy = found.stated.find(({ factId }) => factId === sortedFact?.id)?.count ?? 0;
   const parameters: Parameters = [
     ...chosen.map(({ id }): [string, string] => [featureName, id]),
     ...selection.parameters.filter(([name]) => name !== featureName && (name !== "sort" || sort !== "")),
@@ -174,7 +189,13 @@ export function selectorView({
   const orders = isWhole
     ? [{ value: "", label: "Category" }, { value: "model", label: "Model" }, newest]
     : [{ value: "", label: "Model" }, newest];
-  const folded = foldedFilters(found, selection);
+  // In a category, boxes of features that say a fact's values are its filter.
+  const saidLabels = isWhole ? [] : features.map(({ label }) => label);
+  const filters: Filters = {
+    facets: found.facets.map((facet) => ({ ...facet, isSaid: isSaidBy(saidLabels, facet, facts) })),
+    attributes: found.attributes,
+  };
+  const folded = foldedFilters(filters, selection);
   const isInSight = (factId: string) => !folded || folded.has(factId);
   const isOffered = (factId: string) =>
     isInSight(factId) ||
@@ -188,10 +209,10 @@ export function selectorView({
     features,
     facets: found.facets.flatMap((facet) => (isInSight(facet.factId) ? facetView(facet, selection, facts) : [])),
     attributes: found.attributes.filter(({ name }) => isInSight(name)).map(attributeView),
-    ...(countFilters(found) > filterFold.most && {
+    ...(needsFold(filters) && {
       fold: {
         isOpen: !folded,
-        filters: countFilters(found),
+        filters: countFilters(filters),
         to: addressOf(path, changed(new URLSearchParams(parameters).toString(), { filters: folded ? "all" : "" })),
       },
     }),
@@ -201,6 +222,9 @@ export function selectorView({
       parameters.filter(([name]) => /^(sort|view|column|filters)$/.test(name)),
     ),
     sort,
+    ...(sortedFact && {
+      sortedBy: { factId: sortedFact.id, label: sortedFact.name, hasUnstated: statedBy < count },
+    }),
     orders,
     columns: found.stated
       .filter(({ factId }) => isOffered(factId))
@@ -221,22 +245,32 @@ export function selectorView({
   };
 }
 
-function countFilters({ facets, attributes }: Shown["found"]): number {
+interface Filters {
+  facets: (FactFacet & { isSaid: boolean })[];
+  attributes: AttributeFacet[];
+}
+
+function countFilters({ facets, attributes }: Filters): number {
   return facets.length + attributes.length;
 }
 
+function needsFold(filters: Filters): boolean {
+  return countFilters(filters) > filtersInSight || filters.facets.some(({ isSaid }) => isSaid);
+}
+
 /**
- * The filters in sight; undefined for all of them. What is chosen, then what many products state, in the order of the
- * facts. Nothing that is chosen moves another one out, so that no filter vanishes on a click.
+ * The filters in sight; undefined for all of them. What is chosen, then the status and what many products state, in the order
+ * of the facts. Nothing that is chosen moves another one out, so that no filter vanishes on a click.
  */
-function foldedFilters(found: Shown["found"], { hasAllFilters }: Selection): ReadonlySet<string> | undefined {
-  if (hasAllFilters || countFilters(found) <= filterFold.most) return undefined;
-  const { facets, attributes } = found;
-  const byUse = [...facets.filter(({ isCommon }) => isCommon), ...facets.filter(({ isCommon }) => !isCommon)];
-  const first = [...byUse.map(({ factId }) => factId), ...attributes.map(({ name }) => name)].slice(
-    0,
-    filterFold.inSight,
-  );
+function foldedFilters(filters: Filters, { hasAllFilters }: Selection): ReadonlySet<string> | undefined {
+  if (hasAllFilters || !needsFold(filters)) return undefined;
+  const { facets, attributes } = filters;
+  const names = attributes.map(({ name }) => name);
+  const first = [
+    ...names.filter((name) => name === "status"),
+    ...facets.flatMap(({ factId, isCommon, isSaid }) => (isCommon && !isSaid ? factId : [])),
+    ...names.filter((name) => name !== "status"),
+  ].slice(0, filtersInSight);
   const chosen = [
     ...facets.flatMap(({ factId, isChosen }) => (isChosen ? factId : [])),
     ...attributes.flatMap(({ name, options }) => (options.some(({ isChosen }) => isChosen) ? name : [])),
@@ -244,9 +278,18 @@ function foldedFilters(found: Shown["found"], { hasAllFilters }: Selection): Rea
   return new Set([...chosen, ...first]);
 }
 
+/** Whether features name every value of the fact: `8 MP`, or `IR 30 m` for the infrared range. */
+function isSaidBy(labels: string[], { factId, options }: FactFacet, facts: FactSet): boolean {
+  const fact = facts.get(factId);
+  const texts = fact ? options.map(({ value }) => valueText(fact, value)) : [];
+  return (
+    texts.length > 1 && texts.every((text) => labels.some((label) => label === text || label.endsWith(` ${text}`)))
+  );
+}
+
 function attributeView({ name, options }: AttributeFacet): FacetView {
   return {
-    ...{ parameter: name, label: attributes[name].label, unit: "", type: "checkbox", fields: [] },
+    ...{ parameter: name, name, label: attributes[name].label, unit: "", type: "checkbox", fields: [] },
     ...{ unstated: 0, hasUnstated: false, isChosen: options.some(({ isChosen }) => isChosen) },
     options: options.map((option) => ({
       ...option,
@@ -270,14 +313,20 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
     problem: problems[name],
   });
   const chosen = facts.find((fact) => fact.factId === factId);
-  const values = options.map(({ value, count, isChosen, isMore }) => ({
+  const isBound = control === "bounds";
+  const isAtMost = info.filter === "at-most";
+  const beyond = (place: number) => options[isAtMost ? place - 1 : place + 1]?.count ?? 0;
+  const values = options.map(({ value, count, isChosen, isMore }, place) => ({
     value: String(value),
     label: valueText(info, value),
+    ...(isBound && typeof value === "number" && { shortLabel: cellText(info, { low: value, high: value }) }),
     count,
+    ...(isBound && { own: count - beyond(place) }),
     ...(isChosen && { isChosen }),
     ...(isMore && { isMore }),
   }));
-  const any = { value: "", label: "Any", count: facet.any, isChosen: chosen === undefined };
+  const any = { value: "", label: "Any", shortLabel: "Any", count: facet.any, isChosen: chosen === undefined };
+  const bound = isBound ? chosen && (isAtMost ? chosen.to : chosen.from) : undefined;
   const fields = {
     boxes: [],
     bounds: [],
@@ -287,11 +336,13 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
   return {
     parameter: factId,
     label,
-    hint: control === "boxes" || control === "ends" ? undefined : hintOf(info),
+    hint: control === "boxes" || control === "ends" ? undefined : (hintOf(info) ?? "At least"),
     unit: unitOfFact(info),
+    ...(bound !== undefined && { bound: `${isAtMost ? "≤" : "≥"} ${valueText(info, bound)}` }),
     isChosen: isChosen || fields.some(({ problem }) => problem),
-    type: control === "bounds" ? "radio" : "checkbox",
-    options: control === "bounds" ? [any, ...values] : values,
+    type: isBound ? "radio" : "checkbox",
+    name: isBound && info.filter === "values" ? `${factId}-from` : factId,
+    options: isBound ? [any, ...values] : values,
     fields,
     unstated,
     hasUnstated: chosen?.orUnstated ?? false,

@@ -55,19 +55,28 @@ const featureRows = preparedQuery((database, category: string) =>
   database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category),
 );
 
-export async function countCatalog(database: Database): Promise<{ categories: number; products: number }> {
+/** `downloads` are the general ones. */
+export interface CatalogCounts {
+  categories: number;
+  products: number;
+  downloads: number;
+}
+
+export async function countCatalog(database: Database): Promise<CatalogCounts> {
   const [counted] = await countRow(database);
   // PostgreSQL returns a sum of integers as text.
-  return { categories: counted?.categories ?? 0, products: Number(counted?.products ?? 0) };
+  const products = Number(counted?.products ?? 0);
+  return { categories: counted?.categories ?? 0, products, downloads: counted?.downloads ?? 0 };
 }
 
 const countRow = preparedQuery((database) =>
-  database
-    .selectFrom("category")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("categories"),
-      fn.sum<number | null>("product_count").as("products"),
-    ]),
+  database.selectFrom("category").select(({ fn, selectFrom }) => [
+    fn.countAll<number>().as("categories"),
+    fn.sum<number | null>("product_count").as("products"),
+    selectFrom("download")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .as("downloads"),
+  ]),
 );
 
 export async function countInCategory(database: Database, id: string): Promise<number> {

@@ -22,7 +22,7 @@ test("[C02] [B02] [B03] categories come by name, regardless of case, with their 
     ["ptz", 1],
     ["Recorders", 0],
   ]);
-  expect(await catalog.counts()).toEqual({ categories: 3, products: 1 });
+  expect(await catalog.counts()).toEqual({ categories: 3, products: 1, downloads: 0 });
 });
 
 test("[H10] categories with products are pictured by their first product by model, those without are left out", async () => {

@@ -65,7 +65,7 @@ function preview(options: PreviewOptions): Promise<FactPreview> {
 
 async function previewNow({ background, today, wanted, factIds, products }: PreviewOptions): Promise<FactPreview> {
   const usedBefore = await readerUsedMs();
-  const counts: Record<PreviewResult, number> = { lost: 0, changed: 0, unread: 0, new: 0, typed: 0, same: 0 };
+  const counts: Record<PreviewResult, number> = { gone: 0, changed: 0, unread: 0, new: 0, typed: 0, same: 0 };
   const rows: PreviewRow[] = [];
   let [sheets, without, changed] = [0, 0, 0];
   for await (const batch of sheetsOf(background, products)) {
@@ -84,7 +84,7 @@ async function previewNow({ background, today, wanted, factIds, products }: Prev
         return compared ?? [];
       });
       if (results.length === 0) without++;
-      if (results.some(({ result }) => ["lost", "changed", "new"].includes(result))) changed++;
+      if (results.some(({ result }) => ["gone", "changed", "new"].includes(result))) changed++;
       for (const compared of results)
         if (++counts[compared.result] <= rowsOfEach && compared.result !== "same")
           rows.push({ product: { id, model }, ...compared });
@@ -150,7 +150,7 @@ function rowIn({ factId, read }: Reading) {
 
 function resultOf(before: string, after: string, typed: string | undefined): PreviewResult {
   if (typed !== undefined) return "typed";
-  if (after === "") return before === "" ? "unread" : "lost";
+  if (after === "") return before === "" ? "unread" : "gone";
   if (before === "") return "new";
   return before === after ? "same" : "changed";
 }

@@ -6,7 +6,6 @@ import type { Work } from "../../database/database.ts";
 import type { Rules } from "../save/change.ts";
 import type { FactDocument } from "./fact-collection.ts";
 import { currentFacts } from "./site-facts.ts";
-import { retype, withUnit } from "./typed-units.ts";
 
 export const factRules: Rules<FactDocument> = {
   schema: factDraft,
@@ -32,7 +31,9 @@ export const factRules: Rules<FactDocument> = {
   deletion: async (_work, { before }) => ({ title: before.name }),
 
   async lose(work, { id, before, after }) {
-    if (after && haveOtherNumbers({ ...before, id }, { ...after, id })) await forgetValues(work, { ...before, id });
+    if (!after || !haveOtherNumbers({ ...before, id }, { ...after, id })) return;
+    // Until its sheet is read again, a product states nothing rather than something wrong.
+    await work.deleteFrom("product_fact").where("kind", "=", id).execute();
   },
 };
 
@@ -75,11 +76,4 @@ function haveOtherNumbers(before: FactDefinition, after: FactDefinition): boolea
   const { words = [], isOrdered } = before;
   const ranksNow = after.words ?? [];
   return (isOrdered ?? false) && words.some(({ name }) => rankOf(name, words) !== rankOf(name, ranksNow));
-}
-
-/** Until its sheet is read again, a product states nothing rather than something wrong. Typed numbers keep their unit. */
-async function forgetValues(work: Work, { id, unit }: FactDefinition): Promise<void> {
-  await work.deleteFrom("product_fact").where("kind", "=", id).execute();
-  if (unit === undefined) return;
-  await retype(work, id, (text) => withUnit(text, unit));
 }

@@ -31,7 +31,8 @@ export async function factCounts(
     listedLabels(background, factsAndIgnored(facts), { query: "", page: 1 }),
   ]);
   const { all = 0, unassigned = 0, sheetsUnassigned = 0 } = labels?.counts ?? {};
-  return { facts: ids.length, labels: all, typed, remaining, columns, unassigned, sheetsUnassigned };
+  const isCounting = labels !== undefined && labels.sheets < labels.of;
+  return { facts: ids.length, labels: all, isCounting, typed, remaining, columns, unassigned, sheetsUnassigned };
 }
 
 async function countTyped(background: Database, ids: string[]): Promise<number> {

@@ -79,7 +79,7 @@ export async function factsOfUpload(
     }),
     elsewhere: elsewhere && {
       ...{ products: elsewhere.products, sheets: elsewhere.sheets, of: elsewhere.of },
-      ...{ new: elsewhere.counts.new, changed: elsewhere.counts.changed, lost: elsewhere.counts.lost },
+      ...{ new: elsewhere.counts.new, changed: elsewhere.counts.changed, gone: elsewhere.counts.gone },
     },
   };
 }
@@ -112,7 +112,7 @@ function comparedFacts({ set }: SiteFacts, { before, after, typed }: Stated): Co
 }
 
 function resultOf(before: string, after: string): SheetResult {
-  if (after === "") return "vanished";
+  if (after === "") return "gone";
   if (before === "") return "new";
   return before === after ? "same" : "changed";
 }
@@ -132,7 +132,7 @@ function comparedRows(before: SpecRows, after: SpecRows): ComparedRow[] {
         result: known === undefined ? ("new" as const) : resultOfRow(known, text),
       };
     }),
-    ...removed.map(([id, { text, ...row }]) => ({ id, ...row, before: text, after: "", result: "vanished" as const })),
+    ...removed.map(([id, { text, ...row }]) => ({ id, ...row, before: text, after: "", result: "gone" as const })),
   ];
 }
 

@@ -135,7 +135,7 @@ test("[X29] a fact whose unit changes states nothing until its sheets are read a
   await refresh(site);
   expect([await shown(site, read), await shown(site, typed)]).toEqual([["Net weight: 1200 g"], ["Net weight: 900 g"]]);
   expect(await updateFact(site.database, "weight", { ...weight, type: "text" })).toEqual(
-    refused({ type: factMessages.typeStays }),
+    refused({ type: factMessages.typeStays, filter: factMessages.filter }),
   );
 });
 

@@ -142,7 +142,7 @@ test("[X22] an uploaded sheet tells before it is saved which facts vanish and ch
   expect(await told()).toEqual({
     facts: [
       ["ip", "changed", "IP67", "IP66"],
-      ["weight", "vanished", "0.85 kg", ""],
+      ["weight", "gone", "0.85 kg", ""],
     ],
     unread: [["Net weight", "see the drawing"]],
   });

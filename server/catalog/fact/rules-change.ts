@@ -66,7 +66,11 @@ export async function showTogether(
   };
   const title = titleOf(change);
   if (before.set === undefined) {
-    await work.insertInto("change_set").values({ id: change.set, title, at, actor: null, undoes: null }).execute();
+    const known = { actor: null, undoes: null, fields: null, detail: null };
+    await work
+      .insertInto("change_set")
+      .values({ id: change.set, title, at, ...known })
+      .execute();
   } else await work.updateTable("change_set").set({ title }).where("id", "=", change.set).execute();
   const revisions = rows.map(({ revision }) => revision);
   await work.updateTable("change").set({ change_set: change.set }).where("revision", "in", revisions).execute();

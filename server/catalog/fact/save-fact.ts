@@ -89,7 +89,7 @@ function factNamed(work: Work, name: string) {
 }
 
 /** Also of facts that have been deleted: addresses and files still name them. */
-async function everyFactId(work: Work): Promise<Set<string>> {
+export async function everyFactId(work: Database): Promise<Set<string>> {
   const stored = await work.selectFrom("fact").select("id").execute();
   const changed = await work
     .selectFrom("change")

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { factText } from "#core/facts/fact.ts";
+import { allChanges } from "#core/history.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
@@ -131,7 +132,7 @@ test("[X43] the first start of a release that reads sheets by other rules logs h
   }
   await changes.close();
   expect(lines.join("")).toContain("Sheets read by new rules: 12 facts of 12 products go");
-  const sets = await site.editing.listedChanges({ query: "Spec sheets read", who: "", day: "", page: 1 });
+  const sets = await site.editing.listedChanges({ ...allChanges, query: "Spec sheets read" });
   expect(sets?.items).toMatchObject([
     { title: "Spec sheets read by new rules: 12 facts gone, 0 new on 12 products", records: "12 products" },
   ]);

@@ -78,7 +78,7 @@ test("[X30] [X35] a preview says what assigning changes, writes nothing, and ass
   const means = { label: "startup TIME", section: undefined, facts: [{ id: "startup-time" }] };
   expect(await site.editing.previewAssignments([means])).toMatchObject({
     ...{ sheets: 1, of: 1, products: 1 },
-    counts: { new: 1, lost: 0 },
+    counts: { new: 1, gone: 0 },
     rows: [{ product: { id }, fact: "Startup time", result: "new", before: "", after: "42 s" }],
   });
   expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight"]);
@@ -87,7 +87,7 @@ test("[X30] [X35] a preview says what assigning changes, writes nothing, and ass
   await refreshFacts({ database: site.database, background: site.database });
   expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight", "startup-time"]);
   const back = { ...means, facts: "unassigned" as const };
-  expect(await site.editing.previewAssignments([back])).toMatchObject({ counts: { lost: 1 } });
+  expect(await site.editing.previewAssignments([back])).toMatchObject({ counts: { gone: 1 } });
   await site.editing.assignLabels([back]);
   await refreshFacts({ database: site.database, background: site.database });
   expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight"]);
@@ -101,7 +101,7 @@ test("[X30] a fact's draft is compared with what the sheets state today, typed f
   const { id: _, ...draft } = weight ?? { id: "", name: "", type: "number" as const, labels: [] };
   expect(await site.editing.previewFact(draft, "weight")).toMatchObject({ counts: { same: 1, typed: 1 }, without: 0 });
   expect(await site.editing.previewFact({ ...draft, labels: [] }, "weight")).toMatchObject({
-    counts: { lost: 1, typed: 1 },
+    counts: { gone: 1, typed: 1 },
   });
   expect(await site.editing.previewFact({ ...draft, name: "Shock", labels: [{ label: "Colour" }] })).toMatchObject({
     ...{ products: 0, without: 2 },

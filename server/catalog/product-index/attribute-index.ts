@@ -82,7 +82,7 @@ function conditionsOn(today: string): [key: string, condition: Expression<SqlBoo
 }
 
 /** A file of the product, or a general download that names it. */
-function hasStatement(kind: DocumentKind): Expression<SqlBool> {
+export function hasStatement(kind: DocumentKind): Expression<SqlBool> {
   return sql`(exists (select 1 from product_download
       where product_download.product_id = product.id and product_download.kind = ${sql.lit(kind)})
     or exists (select 1 from download_product join download on download.id = download_product.download_id

@@ -140,16 +140,20 @@ export class ProductFilter {
     if (filter === "range") return { ...facet, control: "ends", options: [] };
     if (filter === "works-at") return { ...facet, control: "number", options: [] };
 
-    const isBound = filter !== "values";
-    const isTyped =
-      offered.length > mostOptionsOf(fact) || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
-    if (isTyped && isBound) return { ...facet, control: "number", options: [] };
-    const ticked = isBound ? [chosen?.from ?? chosen?.to ?? []].flat() : (chosen?.values ?? []);
-    const values = isTyped ? ticked : [...offered, ...ticked.filter((value) => !offered.includes(value))];
-    const options = isBound
-      ? this.#bounds(index, { filter, values: values.map(Number), base, unstated, chosen })
-      : values.map((value) => this.#box(index, { value, base, chosen }));
-    return { ...facet, control: isBound ? "bounds" : isTyped ? "ends" : "boxes", options };
+    const { values: named = [], from, to } = chosen ?? {};
+    // Numbers are asked for as at least so much, unless an address names some of them.
+    const isExact = filter === "values" && (fact.type !== "number" || named.length > 0 || to !== undefined);
+    const isTyped = offered.length > mostOptionsOf(fact) || (isExact && (from ?? to) !== undefined);
+    if (isTyped && filter !== "values") return { ...facet, control: "number", options: [] };
+    const withChosen = (chosen: (number | string)[]) => [
+      ...offered,
+      ...chosen.filter((value) => !offered.includes(value)),
+    ];
+    const boxes = (values: (number | string)[]) => values.map((value) => this.#box(index, { value, base, chosen }));
+    if (isTyped) return { ...facet, control: "ends", options: boxes(named) };
+    if (isExact) return { ...facet, control: "boxes", options: boxes(withChosen(named)) };
+    const values = withChosen([from ?? to ?? []].flat()).map(Number);
+    return { ...facet, control: "bounds", options: this.#bounds(index, { filter, values, base, unstated, chosen }) };
   }
 
   #box(

@@ -1,22 +1,22 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import { aYearBefore, type ProductNeed } from "#core/attention.ts";
+import { aYearBefore, type ProductNeed, productNeeds } from "#core/attention.ts";
 import type { DocumentKind } from "#core/download/document.ts";
 import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
 import { poeClassWatts } from "#core/product/contradictions.ts";
 import { askedPart } from "#core/product/part-number.ts";
-import type { ProductListQuery } from "#core/product/product.ts";
 import type { FactSort } from "#core/product/selection.ts";
+import { standInName } from "#core/product-list/product-files.ts";
 import { pixelsSoldAs } from "#core/search/read-measure.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
-import { isDiscontinuedOn } from "../lifecycle/lifecycle-sql.ts";
+import { isDated, isDiscontinuedOn } from "../lifecycle/lifecycle-sql.ts";
 import type { PageWindow } from "../paging.ts";
 import { letterDate } from "../product/evidence/letter-date.ts";
-import { type AttributeIndex, cacheAttributes } from "./attribute-index.ts";
+import { type AttributeIndex, cacheAttributes, hasStatement } from "./attribute-index.ts";
 import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
 import { cacheFacts, type FactIndex, readFactsIn } from "./fact-index.ts";
 import { cacheLabels, type LabelIndex } from "./label-index.ts";
@@ -81,16 +81,15 @@ export class ProductIndex {
     return page.map((seq) => ({ seq }));
   }
 
-  /** The product after `seq` in the same list, and its place from 0. Undefined for the last one. */
-  async after(
+  /** The products before and after `seq` in the same list, and its own place from 0. Undefined if it is not in the list. */
+  async beside(
     seq: number,
     { set, sort = "model", descending = false }: Omit<IndexPage, keyof PageWindow>,
-  ): Promise<{ seq: number; place: number } | undefined> {
+  ): Promise<{ previous: number | undefined; next: number | undefined; place: number } | undefined> {
     const sorted = await this.#sorted(sort, descending);
     const members = set ? firstMembers(sorted, set, set.size) : sorted;
-    const place = members.indexOf(seq) + 1;
-    const next = members[place];
-    return place === 0 || next === undefined ? undefined : { seq: next, place };
+    const place = members.indexOf(seq);
+    return place < 0 ? undefined : { previous: members[place - 1], next: members[place + 1], place };
   }
 
   async pageInCategory(category: string, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
@@ -207,11 +206,27 @@ export class ProductIndex {
     return this.#set(`downloads ${kind} ${key}`, { condition });
   }
 
-  needing({ need, today }: NonNullable<ProductListQuery["needs"]>): Promise<ProductSet> {
+  needing(need: ProductNeed, today: string): Promise<ProductSet> {
     return this.#set(`needing ${need} on ${today}`, {
       condition: needConditions[need](today),
       dependsOn: ["downloads", "releases"],
     });
+  }
+
+  withoutNeeds(today: string): Promise<ProductSet> {
+    const condition = sql<SqlBool>`not (${sql.join(
+      productNeeds.map((need) => sql`(${needConditions[need](today)})`),
+      sql` or `,
+    )})`;
+    return this.#set(`without needs on ${today}`, { condition, dependsOn: ["downloads", "releases"] });
+  }
+
+  undated(): Promise<ProductSet> {
+    return this.#set("undated", { condition: sql`not ${isDated}` });
+  }
+
+  withoutSupportDate(): Promise<ProductSet> {
+    return this.#set("without support date", { condition: sql`product.end_of_security_support is null` });
   }
 
   withDownloads(): Promise<ProductSet> {
@@ -315,7 +330,7 @@ const modelWithoutSeparators = ["-", " ", ".", "/", "_"].reduce(
 
 const setOf = memoizeWeak((order: Int32Array) => ProductSet.of(order));
 
-const needConditions: Record<ProductNeed, (today: string) => Expression<SqlBool>> = {
+export const needConditions: Record<ProductNeed, (today: string) => Expression<SqlBool>> = {
   // A mount has no firmware, and no security updates.
   "support-date": () => sql`product.end_of_security_support is null and exists (select 1 from release_product
     join release on release.id = release_product.release_id
@@ -330,7 +345,22 @@ const needConditions: Record<ProductNeed, (today: string) => Expression<SqlBool>
       and power.condition is null and not ${namesSupply} and power.high > ${wattsOfClass})`,
   "sheet-column": () =>
     sql`exists (select 1 from unread_fact where unread_fact.product_id = product.id and why = ${unreadReasons.column})`,
+  unread: () =>
+    sql`exists (select 1 from unread_fact where unread_fact.product_id = product.id and why <> ${unreadReasons.column})`,
+  letter: () => sql`product.ndaa = 1 and product.ndaa_letter is null and not ${hasStatement("ndaa-letter")}`,
+  successor: (today) => sql`${isDiscontinuedOn(today)}
+    and not exists (select 1 from successor where successor.product_id = product.id)`,
+  language: () => sql`exists (select 1 from product_download
+    where product_download.product_id = product.id and product_download.language is null
+      and product_download.kind in ('datasheet', 'manual', 'quick-start'))`,
+  picture: () => sql`${hasStandIn}`,
+  // A drawing is not described, but replaced.
+  "picture-text": () => sql`((product.image_alt = '' and not ${hasStandIn}) or exists (select 1 from product_image
+    where product_image.product_id = product.id and product_image.alt = ''))`,
 };
+
+const hasStandIn = sql<SqlBool>`exists (select 1 from file
+  where file.key = product.image_key and file.name = ${sql.lit(standInName)})`;
 
 /** As `lowPoeClass` reads it. */
 const namesSupply = sql<SqlBool>`(${sql.join(

@@ -5,17 +5,19 @@ import type { ChangedRecords } from "../../changes/changed-records.ts";
 import type { Database } from "../../database/database.ts";
 import { RecordCache } from "../../record-cache/record-cache.ts";
 import type { FactCache } from "../fact/fact-cache.ts";
+import { type IdentifiedProduct, identifiedBySeq } from "./identified-products.ts";
 import { type ProductListItem, productListItems } from "./listing/product-cards.ts";
 import { productById } from "./product-by-id.ts";
 import { type FactsOfProduct, factsBySeq } from "./product-facts.ts";
 
-const maxBytes = { products: 8_000_000, listItems: 4_000_000, facts: 4_000_000 };
+const maxBytes = { products: 8_000_000, listItems: 4_000_000, facts: 4_000_000, identified: 1_000_000 };
 
 /** Returns the same object until the product changes. See docs/decisions/record-cache.md. */
 export class ProductCache {
   readonly #products: RecordCache<string, Product>;
   readonly #listItems: RecordCache<number, ProductListItem>;
   readonly #facts: RecordCache<number, FactsOfProduct>;
+  readonly #identified: RecordCache<number, IdentifiedProduct>;
   readonly #factCache: FactCache;
 
   constructor(reading: Database, factCache: FactCache) {
@@ -62,6 +64,23 @@ export class ProductCache {
         return ({ id }) => changed.facts.length > 0 || products.has(id);
       },
     });
+    this.#identified = new RecordCache({
+      reading,
+      maxBytes: maxBytes.identified,
+      load: (seqs) => identifiedBySeq(reading, seqs),
+      keyOf: ({ seq }) => seq,
+      sizeOf: () => 200,
+      affectedBy(changed) {
+        const { products, categories } = changedIds(changed);
+        return ({ id, category }) => changed.facts.length > 0 || products.has(id) || categories.has(category);
+      },
+    });
+  }
+
+  /** How far away each of them identifies a person, in metres, by `seq`. */
+  async identified(products: { seq: number }[]): Promise<Map<number, number[] | undefined>> {
+    const found = await this.#identified.getMany(products.map(({ seq }) => seq));
+    return new Map(Array.from(found, ([seq, { metres }]) => [seq, metres]));
   }
 
   async get(id: string): Promise<Product | undefined> {

@@ -9,6 +9,7 @@ import { selectProductDownloads, toDownload } from "../download/download-queries
 import { nothingRead, readSheetInThread, sheetOf } from "../fact/facts-of-product.ts";
 import { currentFacts } from "../fact/site-facts.ts";
 import { loadSheets } from "../fact/write-facts.ts";
+import { releaseFilesOf } from "../release/older-releases.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../stored-files.ts";
 import { selectOnvif, selectRadioModules } from "./evidence/read-evidence.ts";
 import { chosenSuccessors } from "./links/read-successors.ts";
@@ -105,5 +106,10 @@ async function specSheet(database: Database, id: string): Promise<SpecSheet | un
 
 async function downloads(database: Database, id: string): Promise<EditableProduct["downloads"]> {
   const rows = await selectProductDownloads(database, [id]).execute();
-  return rows.map((row) => ({ ...toDownload(row), description: row.description }));
+  const files = rows.map((row) => ({ ...toDownload(row), description: row.description }));
+  const releases = await releaseFilesOf(database, [...new Set(files.map(({ file }) => file.sha256))]);
+  return files.map((file) => {
+    const release = releases.find(({ object }) => object === file.file.sha256)?.id;
+    return release === undefined ? file : { ...file, release };
+  });
 }

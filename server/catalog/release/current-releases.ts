@@ -71,6 +71,7 @@ export async function currentFirmwareOf(database: Database, products: string[]):
     .where("product_id", "in", products)
     .execute();
   const ids = [...new Set(links.map(({ release_id }) => release_id))];
+  if (ids.length === 0) return new Map();
   const rows = await selectReleases(database).where("release.id", "in", ids).where("kind", "=", "firmware").execute();
   const ordered = byLine(rows.map((row) => ({ id: row.id, ...fromRow(releaseColumns, row) }))).flat();
   return new Map(

@@ -48,7 +48,8 @@ async function olderReleases(database: Database, files: ReleaseFile[]): Promise<
   return found;
 }
 
-async function releaseFilesOf(database: Database, objects: string[]) {
+/** The releases whose file is one of these objects. */
+export async function releaseFilesOf(database: Database, objects: string[]) {
   if (objects.length === 0) return [];
   return database
     .selectFrom("file")

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { portionsOf } from "#core/portions.ts";
 import type { Database } from "../../database/database.ts";
 import type { CategoryDocument } from "../category/category-collection.ts";
 import type { Collection } from "../collection.ts";
@@ -49,9 +50,9 @@ export async function losersOf(database: Database, removed: RemovedIds): Promise
     );
     for (const { table, owner, column, to } of [...links, ...mentions]) {
       const ids = [...(removed.get(to) ?? [])];
-      for (let start = 0; start < ids.length; start += idsAtOnce) {
+      for (const some of portionsOf(ids, idsAtOnce)) {
         const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(owner)} as id from ${sql.table(table)}
-          where ${sql.ref(column)} in (${sql.join(ids.slice(start, start + idsAtOnce))})`.execute(database);
+          where ${sql.ref(column)} in (${sql.join(some)})`.execute(database);
         for (const { id } of rows) losers.set(`${kind.name}/${id}`, { kind, id });
       }
     }

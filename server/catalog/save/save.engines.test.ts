@@ -27,7 +27,7 @@ import { type ProductDocument, products } from "../product/product-collection.ts
 import { type ReleaseDocument, releases } from "../release/release-collection.ts";
 import { synonyms } from "../synonyms/synonym-collection.ts";
 import { openDocument } from "./one-record.ts";
-import { type Entry, save } from "./save.ts";
+import { check, type Entry, save } from "./save.ts";
 
 async function opened<Document>({ database }: TestCatalog, kind: Collection<CollectionName, Document>, id: string) {
   const found = await openDocument(database, kind, id);
@@ -329,4 +329,34 @@ test("[HI38] a document that is saved over another reads back as it was given, o
       ...(hasSbom && { sbom: stagedSbom() }),
     }));
   await readsBack(catalog, releases, release);
+});
+
+test("[W01] a check names every refusal of a set by record and field, also those that others hide, and writes nothing", async () => {
+  await using catalog = await openTestCatalog();
+  const { database } = catalog;
+  const { category, features } = await catalog.addCategoryWith(["Zoom"]);
+  const other = await catalog.addCategory();
+  const lastOrder = "2026-01-31";
+  const ids = await Promise.all(
+    ["A", "B", "C", "D"].map((model) => catalog.addProduct({ category, model, features, lastOrder })),
+  );
+  const [taken = "", moved = "", circle = "", fine = ""] = ids;
+  const set = [
+    await edited(catalog, products, taken, { model: "b" }),
+    await edited(catalog, products, moved, { category: other }),
+    await edited(catalog, products, circle, { successors: [{ product: circle, kind: "similar", sentence: "" }] }),
+    { ...(await edited(catalog, products, fine, { endOfSales: "2027-01-31" })), base: 7 },
+  ];
+  const before = await database.selectFrom("change").select("revision").execute();
+  const refusals = await check(database, set);
+  expect(refusals).toEqual({
+    [`products/${taken}/model`]: productMessages.modelTaken("b"),
+    [`products/${moved}/features`]: productMessages.featuresOfAnotherCategory,
+    [`products/${circle}/successors`]: successorMessages.itself,
+    [`products/${fine}/form`]: conflictMessages.changed,
+  });
+  expect(await check(database, [await edited(catalog, products, fine, { endOfSales: "2027-01-31" })])).toEqual({});
+  expect(await database.selectFrom("change").select("revision").execute()).toEqual(before);
+  expect((await opened(catalog, products, fine)).document.endOfSales).toBeUndefined();
+  expect((await opened(catalog, products, taken)).document.model).toBe("A");
 });

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { portionsOf } from "#core/portions.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { recordChange, recordChanges } from "../../changes/record-change.ts";
 import { keptValues } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
-import { transaction } from "../../database/transaction.ts";
+import { rolledBack, transaction } from "../../database/transaction.ts";
 import { fillUniqueKeys, uniqueNames } from "../../database/unique-names.ts";
 import { readStates } from "../../history/read-states.ts";
 import type { RecordState } from "../../history/state-body.ts";
@@ -13,6 +14,7 @@ import type { Collection, Stored } from "../collection.ts";
 import { type CollectionName, collections } from "../collections.ts";
 import { binFiles } from "../file-rows.ts";
 import type { Change, Removed, Rules, Written } from "./change.ts";
+import { type ChangedUnits, changedUnits, productsTypedIn, retyped } from "./changed-units.ts";
 import { featuresOf, idsIn, losersOf, type RemovedIds, removedBy } from "./losses.ts";
 import { rulesOf } from "./rules-of.ts";
 import { changesOf, isEmpty, removeRows, type TableChange, writeFiles, writeRows } from "./write-rows.ts";
@@ -62,35 +64,71 @@ interface Step {
  */
 export async function save(database: Database, set: Entry[], options: SaveOptions = {}): Promise<Outcome<Saved>> {
   return transaction(database, async (work): Promise<Outcome<Saved>> => {
-    const opened = await openSteps(work, set, options);
-    if (!opened.ok) return opened;
-    const steps = opened.value;
-    const removed = removedBy(steps.map(({ change }) => change));
-    leaveOutRemoved(steps, removed);
-    for (const step of steps) if (isWritten(step.change)) await prepare(work, step, step.change);
-    for (const { rules, change } of steps) if (hasBefore(change)) await rules.lose?.(work, change);
-    await takeLinks(work, steps, removed, options);
-
-    for (const { tables } of steps) for (const table of tables) if (table.isLink) await removeRows(work, table);
-    await freeNames(work, steps);
-    await writeRecords(work, steps, options);
-    await ask(steps, options, ({ rules }, change) => rules.refuse?.(work, change));
-    if (hasMistakes(steps)) return refused(mistakesIn(steps));
-    for (const { tables } of steps) for (const table of tables) if (table.isLink) await writeRows(work, table);
-    await ask(steps, options, ({ rules }, change) => rules.refuseLinked?.(work, change));
-    for (const step of steps.toReversed()) if (isRemoved(step.change)) await remove(work, step, step.change);
-    if (hasMistakes(steps)) return refused(mistakesIn(steps));
-
+    const written = await writeSet(work, set, options);
+    if (!written.ok) return written;
+    const steps = written.value;
     if (steps.some(({ kind }) => uniqueNames.some(({ table }) => table === kind.table))) await fillUniqueKeys(work);
     const changed: Step[] = [];
-    for (const [place, step] of steps.entries()) {
-      if (place % recordsAtOnce === 0) await options.pause?.();
+    await each(steps, options, async (step) => {
       if (await isChanged(work, step)) changed.push(step);
-    }
+    });
     await recordSteps(work, changed);
     const gone = steps.filter(({ change }) => isRemoved(change));
     return done({ changed: [...gone, ...changed].map(({ change }) => change.id) });
   });
+}
+
+/** What `save` would refuse, under `<collection>/<id>/<field>`, also once those records are left out. Writes nothing. */
+export async function check(database: Database, set: Entry[], options: SaveOptions = {}): Promise<FieldErrors> {
+  const refusals: FieldErrors = {};
+  for (let left = set; left.length > 0; ) {
+    const tried = await rolledBack(database, (work) => writeSet(work, left, options));
+    if (tried.ok) break;
+    Object.assign(refusals, tried.errors);
+    const accepted = withoutRefused(left, tried.errors);
+    if (accepted.length === left.length) break;
+    left = accepted;
+  }
+  return refusals;
+}
+
+/** The entries to whose records none of these refusals belongs. */
+export function withoutRefused(set: Entry[], refusals: FieldErrors): Entry[] {
+  const places = new Set(Object.keys(refusals).map((place) => place.split("/").slice(0, 2).join("/")));
+  return set.filter(({ kind, id }) => !places.has(`${kind.name}/${id}`));
+}
+
+/** All rows of the set, as its rules need them, without what is derived from them and without changes of what is kept. */
+async function writeSet(work: Work, set: Entry[], options: SaveOptions): Promise<Outcome<Step[]>> {
+  const opened = await openSteps(work, set, options);
+  if (!opened.ok) return opened;
+  const steps = opened.value;
+  const removed = removedBy(steps.map(({ change }) => change));
+  const units = changedUnits(steps.map(({ change }) => change));
+  leaveOutRemoved(steps, removed);
+  await each(steps, options, async (step) => {
+    if (isWritten(step.change)) await prepare(work, step, step.change, units);
+  });
+  await each(steps, options, async ({ rules, change }) => {
+    if (hasBefore(change)) await rules.lose?.(work, change);
+  });
+  await changeOthers(work, steps, { removed, units }, options);
+
+  await each(steps, options, async ({ tables }) => {
+    for (const table of tables) if (table.isLink) await removeRows(work, table);
+  });
+  await freeNames(work, steps);
+  await writeRecords(work, steps, options);
+  await ask(steps, options, ({ rules }, change) => rules.refuse?.(work, change));
+  if (hasMistakes(steps)) return refused(mistakesIn(steps));
+  await each(steps, options, async ({ tables }) => {
+    for (const table of tables) if (table.isLink) await writeRows(work, table);
+  });
+  await ask(steps, options, ({ rules }, change) => rules.refuseLinked?.(work, change));
+  await each(steps.toReversed(), options, async (step) => {
+    if (isRemoved(step.change)) await remove(work, step, step.change);
+  });
+  return hasMistakes(steps) ? refused(mistakesIn(steps)) : done(steps);
 }
 
 /** Today's records beside what they become, in the order of collections. Refused where one is not as its edit began. */
@@ -99,8 +137,7 @@ async function openSteps(work: Work, set: Entry[], options: SaveOptions): Promis
   const steps: Step[] = [];
   for (const kind of collections) {
     const entries = set.filter((entry) => entry.kind.name === kind.name);
-    for (let start = 0; start < entries.length; start += statesAtOnce) {
-      const some = entries.slice(start, start + statesAtOnce);
+    for (const some of portionsOf(entries, statesAtOnce)) {
       const unread = some.flatMap(({ id, today }) => (today ? [] : id));
       const states = await readStates(work, kind, unread);
       for (const entry of some) {
@@ -165,36 +202,50 @@ function leaveOutRemoved(steps: Step[], removed: RemovedIds): void {
   }
 }
 
-async function ask(
-  steps: Step[],
-  { pause }: SaveOptions,
-  rule: (step: Step, change: Written<unknown>) => Promise<FieldErrors> | undefined,
-): Promise<void> {
+/** Does it with one record after the other, and lets requests be answered between them. */
+async function each(steps: Step[], { pause }: SaveOptions, run: (step: Step) => Promise<void>): Promise<void> {
   for (const [place, step] of steps.entries()) {
     if (place % recordsAtOnce === 0) await pause?.();
-    if (isWritten(step.change)) Object.assign(step.errors, await rule(step, step.change));
+    await run(step);
   }
 }
 
+function ask(
+  steps: Step[],
+  options: SaveOptions,
+  rule: (step: Step, change: Written<unknown>) => Promise<FieldErrors> | undefined,
+): Promise<void> {
+  return each(steps, options, async (step) => {
+    if (isWritten(step.change)) Object.assign(step.errors, await rule(step, step.change));
+  });
+}
+
 /** Adds what no form shows, what only a newer release knows, and how the rows will differ. */
-async function prepare(work: Work, step: Step, change: Written<unknown>): Promise<void> {
+async function prepare(work: Work, step: Step, change: Written<unknown>, units: ChangedUnits): Promise<void> {
   const { kind, rules } = step;
   step.errors = refusedBySchema(rules.schema, change);
   if (change.before !== undefined) change.after = (kind.kept ?? keptFields)(change.before, change.after, kind);
   change.after = (await rules.completed?.(work, change)) ?? change.after;
+  change.after = await retyped(work, change, units);
   step.after = kind.storedAs(change.id, change.after);
   step.tables = changesOf(kind, step.before, step.after);
 }
 
-/** What stood there before is not refused: older releases may have stored it. */
+/** What stood there before is not refused: older releases may have stored it. A date may be wrong by the change of another. */
 function refusedBySchema(schema: Rules<unknown>["schema"], { before, after }: Written<unknown>): FieldErrors {
   const checked = schema.safeParse(after);
   if (checked.success) return {};
+  const stood = new Set(before === undefined ? [] : schema.safeParse(before).error?.issues.map(issueText));
   const [old, now] = [before, after].map((document) => (document ?? {}) as Record<string, unknown>);
-  const changed = checked.error.issues.filter(({ path: [field = ""] }) => {
-    return before === undefined || !isDeepStrictEqual(old?.[String(field)], now?.[String(field)]);
+  const changed = checked.error.issues.filter((issue) => {
+    const field = String(issue.path[0] ?? "");
+    return before === undefined || !stood.has(issueText(issue)) || !isDeepStrictEqual(old?.[field], now?.[field]);
   });
   return Object.fromEntries(changed.map(({ path, message }) => [path.join("."), message]));
+}
+
+function issueText({ path, message }: { path: PropertyKey[]; message: string }): string {
+  return `${path.join(".")} ${message}`;
 }
 
 function keptFields(before: unknown, after: unknown, { columns = {} }: Pick<Collection, "columns">): unknown {
@@ -218,18 +269,17 @@ const nameColumns = [
 ];
 
 /** Their rows and files, kind by kind, without the links between them. */
-async function writeRecords(work: Work, steps: Step[], { now, pause }: SaveOptions): Promise<void> {
+async function writeRecords(work: Work, steps: Step[], options: SaveOptions): Promise<void> {
   let moment = 0;
   for (const ofKind of Map.groupBy(steps, ({ kind }) => kind).values()) {
-    for (const { tables } of ofKind) {
+    await each(ofKind, options, async ({ tables }) => {
       for (const table of tables.toReversed()) if (!table.isLink) await removeRows(work, table);
-    }
-    for (const [place, step] of ofKind.entries()) {
-      if (place % recordsAtOnce === 0) await pause?.();
+    });
+    await each(ofKind, options, async (step) => {
       // Feeds tell of an import's records in the order in which they were written.
       moment = Math.max(Date.now(), moment + 1);
-      if (isWritten(step.change)) await writeRecord(work, step, step.change, now ?? moment);
-    }
+      if (isWritten(step.change)) await writeRecord(work, step, step.change, options.now ?? moment);
+    });
   }
 }
 
@@ -277,8 +327,7 @@ async function isChanged(work: Work, { rules, change, tables, hasNewFiles }: Ste
 
 /** Counts their versions, and records their changes. */
 async function recordSteps(work: Work, steps: Step[]): Promise<void> {
-  for (let start = 0; start < steps.length; start += statesAtOnce) {
-    const some = steps.slice(start, start + statesAtOnce);
+  for (const some of portionsOf(steps, statesAtOnce)) {
     const counted = some.filter(({ change }) => change.before !== undefined);
     const isNews = ({ rules, change }: Step) => rules.isNews?.(change.before, change.after) ?? true;
     const alike = Map.groupBy(counted, (step) => `${step.kind.table} ${isNews(step)} ${step.change.now}`);
@@ -301,21 +350,35 @@ async function recordSteps(work: Work, steps: Step[]): Promise<void> {
   }
 }
 
-/** What leads to a removed record loses that, in a version of its own: no open edit brings it back. */
-async function takeLinks(work: Work, set: Step[], removed: RemovedIds, options: SaveOptions): Promise<void> {
+/**
+ * Records outside the set change in versions of their own, so that no open edit takes it back: what leads to a removed record
+ * loses that, and typed numbers keep the unit that their fact loses.
+ */
+async function changeOthers(
+  work: Work,
+  set: Step[],
+  { removed, units }: { removed: RemovedIds; units: ChangedUnits },
+  options: SaveOptions,
+): Promise<void> {
   const lost = new Set(idsIn(removed));
-  const inSet = new Set(set.map(({ kind, change }) => `${kind.name}/${change.id}`));
-  const losers = (await losersOf(work, removed)).filter(({ kind, id }) => !inSet.has(`${kind.name}/${id}`));
-  for (const [kind, all] of Map.groupBy(losers, ({ kind }) => kind)) {
-    for (let start = 0; start < all.length; start += statesAtOnce) {
-      const ids = all.slice(start, start + statesAtOnce).map(({ id }) => id);
+  const others = new Map(
+    [...(await losersOf(work, removed)), ...(await productsTypedIn(work, units))].map((record) => [
+      `${record.kind.name}/${record.id}`,
+      record,
+    ]),
+  );
+  for (const { kind, change } of set) others.delete(`${kind.name}/${change.id}`);
+  for (const [kind, all] of Map.groupBy(others.values(), (record) => record.kind)) {
+    for (const some of portionsOf(all, statesAtOnce)) {
+      const ids = some.map(({ id }) => id);
       const steps: Step[] = [];
       for (const [id, today] of await readStates(work, kind, ids)) {
         const before = kind.documentOf(today);
         const step = stepOf({ kind, id, after: kind.without?.(before, lost) ?? before, base: "any" }, today, options);
-        step.after = kind.storedAs(id, step.change.after);
+        if (!isWritten(step.change)) continue;
+        step.after = kind.storedAs(id, await retyped(work, step.change, units));
         step.tables = changesOf(kind, step.before, step.after);
-        steps.push(step);
+        if (!step.tables.every(isEmpty)) steps.push(step);
       }
       for (const { tables } of steps) for (const table of tables) await removeRows(work, table);
       for (const { tables } of steps) for (const table of tables) await writeRows(work, table);

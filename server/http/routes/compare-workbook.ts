@@ -5,10 +5,7 @@ import { comparisonTable } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
 import { visitorNetwork } from "../../auth/visitor-network.ts";
 import type { Catalog } from "../../catalog/catalog.ts";
-import { readerFlags, readerTimeouts } from "../../spreadsheets/stage-sheet.ts";
-import type { WorkbookWriter } from "../../spreadsheets/workbook-writer.ts";
-import { confinedProcess } from "../../workers/confined-process.ts";
-import { undefinedIfFailed, WorkerClient } from "../../workers/worker-client.ts";
+import { writeWorkbook } from "../../spreadsheets/write-workbook.ts";
 import { namesTag } from "../middleware/entity-tags.ts";
 import { createFairQueue } from "../middleware/fair-queue.ts";
 import { enqueueQuery } from "../middleware/queues.ts";
@@ -19,12 +16,6 @@ import { contentDisposition } from "./files.ts";
 export const compareWorkbookPath = "/compare.xlsx";
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const writer = new WorkerClient<WorkbookWriter>({
-  name: "process that writes workbooks",
-  start: () => confinedProcess("server/spreadsheets/workbook-writer.ts", { flags: readerFlags }),
-  timeouts: readerTimeouts,
-});
-
 /** Each takes a process and a fifth of a second. */
 const enqueueWriting = createFairQueue({ atOnce: 1, mostWaiting: 50, mostWaitingOfOne: 10 });
 
@@ -52,7 +43,9 @@ export async function answerCompareWorkbook(c: Context<AppEnv>, catalog: Catalog
 
   const workbook = await enqueueWriting(visitorNetwork(visitorAddress), async () => {
     const rows = await comparisonTable(products, facts, yieldToOthers);
-    return writer.ask("writeTable", "Comparison", rows).catch(undefinedIfFailed);
+    const [heads = [], ...others] = rows;
+    const columns = heads.map((head) => ({ head, width: 28 }));
+    return writeWorkbook([{ name: "Comparison", columns, rows: others }]);
   });
   return workbook ? new Response(workbook, { headers }) : plainPage(500, "The workbook could not be written.");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readRedirects } from "#server/content/redirects.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";
 import { testServices } from "#tests/support/test-services.ts";
@@ -79,4 +80,18 @@ test("[Z16] a model may have slashes, percent signs and dots, or end in .json; w
 test("[Z16] a model that ends in .json is found where nothing has the name without it", async () => {
   await using site = await openSite(["R2.json"]);
   expect(await site.lookUp("/m/R2.json")).toBe(site.pageOf("R2.json"));
+});
+
+test("[IM10] an address of a former site leads to its product or page for good; the site's own pages stay, and what is gone is not found", async () => {
+  await using site = await openSite(["VF-1"]);
+  site.http.site.redirects = readRedirects(
+    "/shop/vf-1,VF-1\n/shop/*,/catalog?q=shop\n/gone,VF-9\n/m/vf-1,/about\n",
+    [],
+  );
+  const { send } = site.http;
+  expect(await send("/shop/vf-1?utm=1")).toMatchObject({ status: 301, headers: { location: site.pageOf("VF-1") } });
+  expect(await send("/shop/other/page")).toMatchObject({ status: 301, headers: { location: "/catalog?q=shop" } });
+  expect(await site.lookUp("/gone")).toBe(left);
+  expect(await site.lookUp("/m/vf-1")).toBe(site.pageOf("VF-1"));
+  expect(await send("/shop/vf-1", { method: "POST" })).not.toMatchObject({ status: 301 });
 });

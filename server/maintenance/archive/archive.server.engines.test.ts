@@ -61,8 +61,8 @@ test("[F01] [F02] [F03] [N07] an archive holds the specification's records, with
     category: category?.id,
     features: camera?.features.toSorted(),
     ndaa: camera?.ndaa,
-    imageRef: `products/${camera?.id}.jpg`,
-    image: expect.stringMatching(`^/files/products/${camera?.id}.jpg\\?v=[0-9a-f]{16}$`),
+    imageRef: `products/${camera?.id}.webp`,
+    image: expect.stringMatching(`^/files/products/${camera?.id}.webp\\?v=[0-9a-f]{16}$`),
     additionalImages: { [image?.id ?? ""]: { imageRef: `additional/${camera?.id}-${image?.id}.jpg` } },
     downloads: {
       [download?.id ?? ""]: {
@@ -187,7 +187,7 @@ test("a site that holds something says what, and stays as it is", async () => {
   await using site = await openArchiveSite();
   await createCategory(site.data.database, newCategory("Mine"));
   await expect(site.load(archive)).rejects.toThrow("The site is not empty, and stays as it is (categories: 1, changes");
-  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 0 });
+  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 0, downloads: 0 });
 });
 
 test("[J07] [X24] a site with facts or search words of its own says so, even without a change that tells of them", async () => {
@@ -215,14 +215,14 @@ test("a restore may take the place of a whole site, and revisions go on counting
   await site.load(archive, { replace: true });
   expect(await currentRevision(site.data.reading)).toBe(before + 1);
   expect(await site.data.reading.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
-  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 2 });
+  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 2, downloads: 1 });
   expect((await openCatalog(site.data.reading).generalDownloads(1))?.items).toHaveLength(1);
 });
 
 test("a dry run goes through everything and keeps nothing", async () => {
   await using site = await openArchiveSite();
   await site.load(archive, { dryRun: true });
-  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 0, products: 0 });
+  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 0, products: 0, downloads: 0 });
   expect(await site.objects()).toEqual([]);
 });
 
@@ -498,7 +498,7 @@ test("[F05] what the first version of the format has exported is still imported,
   const old = join(import.meta.dirname, "../../../tests/support/archive-of-format-1.tar");
   await using site = await openArchiveSite();
   await site.load(old);
-  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 2 });
+  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 2, downloads: 1 });
   expect(await openCatalog(site.data.reading).infoItems()).toHaveLength(4);
   const again = await site.save("again.tar", { verify: true });
   expect(Buffer.compare(await readFile(again), await readFile(old))).toBe(0);

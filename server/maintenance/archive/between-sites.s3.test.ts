@@ -26,7 +26,11 @@ test("[F03] the whole demo catalog goes from SQLite and a folder to PostgreSQL a
   expect(await large.objects()).toEqual(await small.objects());
 
   const [from, to] = [openCatalog(small.data.reading), openCatalog(large.data.reading)];
-  expect(await to.counts()).toEqual({ categories: demo.categories.length, products: demo.products.length });
+  expect(await to.counts()).toEqual({
+    categories: demo.categories.length,
+    products: demo.products.length,
+    downloads: demo.downloads.length,
+  });
   for (const { id } of demo.products) expect(await to.product(id)).toEqual(await from.product(id));
   expect(await to.generalDownloads(1)).toEqual(await from.generalDownloads(1));
   expect(await to.productDownloads(1)).toEqual(await from.productDownloads(1));

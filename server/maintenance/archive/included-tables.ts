@@ -52,7 +52,7 @@ export const includedTables: readonly IncludedTable[] = [
 /** Only an earlier release beside this one uses them. */
 export const formerTables: readonly string[] = ["fact_rule"];
 
-/** Data of sessions, reset links, open forms and maintenance jobs, what is derived, and what every site creates itself. */
+/** Data of sessions, reset links, open forms, lists to import and maintenance jobs, what is derived, and what every site creates itself. */
 export const excludedTables: readonly TableName[] = [
   ...collections.flatMap(({ parts = [] }) => parts.filter(({ isDerived }) => isDerived).map(({ table }) => table)),
   "administrator_session",
@@ -60,6 +60,8 @@ export const excludedTables: readonly TableName[] = [
   "sign_in_try",
   "upload",
   "upload_object",
+  "kept_list",
+  "remembered_column",
   "dropped_object",
   "lease",
   "mail_outbox",

@@ -20,7 +20,7 @@ test("[F05] [OP26] a backup of an earlier release is restored with everything in
   await using site = await openArchiveSite();
   await site.load(archive);
   const catalog = openCatalog(site.data.reading);
-  expect(await catalog.counts()).toEqual({ categories: 2, products: 3 });
+  expect(await catalog.counts()).toEqual({ categories: 2, products: 3, downloads: 2 });
   const [camera] = (await catalog.search("VF-B2M-28", 1))?.products.items ?? [];
   const product = await catalog.product(camera?.id ?? "");
   expect(product).toMatchObject({ model: "VF-B2M-28", ndaa: true, category: { name: "Bullet Cameras" } });

@@ -90,7 +90,7 @@ const one = { created: 1, updated: 0, unchanged: 0 };
 
 test("an import brings every record with its files", async () => {
   await using site = await emptySite();
-  await cp(join(demo, "images/dome-vandal.jpg"), join(site.folder, "main.jpg"));
+  await cp(join(demo, "images/dome-vandal-top.jpg"), join(site.folder, "main.jpg"));
   await cp(join(demo, "images/dome-vandal-lens.jpg"), join(site.folder, "lens.jpg"));
   const catalog = smallCatalog();
   const [product] = catalog.products;
@@ -266,7 +266,7 @@ test("what changed in the catalog is brought up to date, and what it does not na
   const report = await site.import({ products: [{ ...product, description: "A better dome.", specsFile: undefined }] });
   expect(report.products).toEqual({ created: 0, updated: 1, unchanged: 0 });
   expect(await site.catalog.product(product?.id ?? "")).toMatchObject({ description: "A better dome.", specRows: [] });
-  expect(await site.catalog.counts()).toEqual({ categories: 1, products: 1 });
+  expect(await site.catalog.counts()).toEqual({ categories: 1, products: 1, downloads: 1 });
   expect(await site.catalog.infoItems()).toHaveLength(3);
 });
 
@@ -451,7 +451,7 @@ test("a dry run says what would happen and keeps nothing", async () => {
   await using site = await emptySite();
   const catalog = smallCatalog();
   expect((await site.import(catalog, { dryRun: true })).products).toEqual(one);
-  expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0 });
+  expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0, downloads: 0 });
   expect(await site.revision()).toBe(0);
 });
 
@@ -463,7 +463,7 @@ test("one refused record keeps the whole import out, with the sentence of the fo
   await expect(site.import({ ...catalog, products: [product, twin] })).rejects.toThrow(
     "Product model vf-1 already in database",
   );
-  expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0 });
+  expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0, downloads: 0 });
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { assignmentDraft, factDraft, labelPlace, labelPlaceWithDetails } from "#
 import type { AskedColumn } from "#core/facts/sheet-columns.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item/info-item-draft.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { portionsOf } from "#core/portions.ts";
 import { productDraft, withDatesInOrder } from "#core/product/product-draft.ts";
 import { byLine, releaseTitle } from "#core/release/release.ts";
 import { releaseDraft } from "#core/release/release-draft.ts";
@@ -97,8 +98,7 @@ async function readSheetsAgain(work: Work, products: CatalogFile["products"]): P
   const ids = products.flatMap(({ id, specsFile }) => (specsFile === undefined ? [] : id));
   const facts = await currentFacts(work);
   const asked: AskedColumn[] = [];
-  for (let from = 0; from < ids.length; from += sheetsAtOnce) {
-    const some = ids.slice(from, from + sheetsAtOnce);
+  for (const some of portionsOf(ids, sheetsAtOnce)) {
     const sources = await loadSheets(work, some);
     const named = sources.filter(({ catalog, model }) => catalog.some((other) => other !== model));
     for (const id of await writeSources(work, named, facts))
@@ -153,8 +153,7 @@ async function writeRecords(work: Work, name: string, given: Given[]): Promise<v
   const set: Entry[] = [];
   const mistakes: string[] = [];
   for (const [kind, records] of Map.groupBy(given, ({ kind }) => kind)) {
-    for (let start = 0; start < records.length; start += recordsAtOnce) {
-      const some = records.slice(start, start + recordsAtOnce);
+    for (const some of portionsOf(records, recordsAtOnce)) {
       const states = await readStates(
         work,
         kind,

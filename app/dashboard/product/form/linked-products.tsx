@@ -1,11 +1,16 @@
 import { X } from "lucide-react";
 import { type ReactElement, useRef, useState } from "react";
 import type { EditableSuccessor, ProductChoice } from "#core/product/product.ts";
+import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { useLongList } from "./use-long-list.ts";
+
+/** Products before "All 24 accessories". */
+const shownAtFirst = 12;
 
 type LinkedProduct = ProductChoice & Partial<EditableSuccessor>;
 
@@ -23,34 +28,38 @@ export function LinkedProducts({
   except,
   error,
   label,
-  listLabel,
+  plural,
   list: List = "ul",
   listClassName,
   item,
 }: LinkedProductsProps & {
   label: string;
-  listLabel: string;
+  plural: string;
   list?: "ul" | "ol";
   listClassName: string;
   item: (product: LinkedProduct, place: number, head: ReactElement) => ReactElement;
 }) {
   const [chosen, setChosen] = useState(initial);
   const box = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLUListElement & HTMLOListElement>(null);
+  const { isFolded, showAll } = useLongList(lines, { count: chosen.length, shown: shownAtFirst });
   const noteId = `${name}-note`;
 
+  function choose(products: LinkedProduct[]) {
+    showAll();
+    setChosen(products);
+  }
   /** The picker then has the focus. */
   function remove(id: string) {
     setChosen((before) => before.filter((product) => product.id !== id));
-    box.current?.querySelector("input")?.focus();
+    box.current?.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
   }
 
   return (
-    <div ref={box} className="grid gap-4">
-      <ProductPicker label={label} chosen={chosen} onChoose={setChosen} except={except} describedBy={error && noteId} />
-      {error && <FieldError id={noteId}>{error}</FieldError>}
+    <div ref={box} className="grid gap-3">
       {chosen.length === 0 && <NoneWithoutScripts />}
       {chosen.length > 0 && (
-        <List aria-label={listLabel} className={listClassName}>
+        <List ref={lines} aria-label={`Chosen ${plural}`} className={listClassName}>
           {chosen.map((product, place) =>
             item(
               product,
@@ -61,7 +70,7 @@ export function LinkedProducts({
                 <IconButton
                   label={`Remove ${product.model}`}
                   onClick={() => remove(product.id)}
-                  className="noscript:hidden [&_svg]:size-4.5"
+                  className="sm:size-8 noscript:hidden [&_svg]:size-4.5"
                 >
                   <X />
                 </IconButton>
@@ -70,6 +79,13 @@ export function LinkedProducts({
           )}
         </List>
       )}
+      {isFolded && (
+        <Button kind="quiet" onClick={showAll} className="justify-self-start">
+          {`All ${chosen.length} ${plural}`}
+        </Button>
+      )}
+      <ProductPicker label={label} chosen={chosen} onChoose={choose} except={except} describedBy={error && noteId} />
+      {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,8 +1,18 @@
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextArea } from "../../../ui/text-area.tsx";
 
 /** The text alternative of one of a product's pictures. */
-export function PictureText({ name, text }: { name: string; text: string | undefined }) {
+export function PictureText({ name, text, id }: { name: string; text: string | undefined; id?: string | undefined }) {
   return (
-    <TextField label="What the picture shows" optional name={`${name}.alt`} defaultValue={text} autoComplete="off" />
+    <TextArea
+      {...(id && { id })}
+      label="What the picture shows"
+      labelHidden
+      isSmall
+      rows={2}
+      placeholder="What it shows"
+      name={`${name}.alt`}
+      defaultValue={text}
+      autoComplete="off"
+    />
   );
 }

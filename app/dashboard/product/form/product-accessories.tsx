@@ -5,12 +5,13 @@ export function ProductAccessories(props: LinkedProductsProps) {
     <LinkedProducts
       {...props}
       label="Add an accessory"
-      listLabel="Chosen accessories"
-      listClassName="flex flex-wrap gap-3"
+      plural="accessories"
+      listClassName="flex flex-wrap gap-2"
       item={({ id }, place, head) => (
         <li
           key={id}
-          className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-md border border-line bg-raised pl-1.5 text-small text-ink"
+          // Folded ones leave no gaps.
+          className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-md border border-line bg-raised px-1 text-small text-ink [[hidden]]:absolute [[hidden]]:min-h-0 [[hidden]]:border-0 [[hidden]]:p-0"
         >
           <input type="hidden" name={`${props.name}[${place}]`} value={id} />
           {head}

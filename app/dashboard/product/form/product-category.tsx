@@ -226,7 +226,10 @@ export function FeatureChoice({
       )}
       {features && features.length > 0 && (
         <>
-          <div ref={boxes} className="noscript:hidden -my-1 grid gap-x-6 sm:grid-cols-2">
+          <div
+            ref={boxes}
+            className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-4 noscript:hidden [&_.checkbox]:sm:min-h-8.5 [&_.checkbox>span]:py-1"
+          >
             {features.map(({ id, label }) => (
               <Checkbox
                 key={id}

@@ -32,7 +32,7 @@ export function DownloadChoice({
     return value && name ? [{ key, value, name }] : [];
   });
   return (
-    <Select optional {...rest}>
+    <Select {...rest}>
       <option value="">None</option>
       {ownChoices.length > 0 && (
         <optgroup label="This product’s downloads">
@@ -151,7 +151,7 @@ export function OnvifProfiles({
 }
 
 function textOf(name: string, value: string | undefined, errors: Errors) {
-  return { name, defaultValue: value, error: errors[name]?.[0], autoComplete: "off", optional: true };
+  return { name, defaultValue: value, error: errors[name]?.[0], autoComplete: "off" };
 }
 
 let added = 0;
@@ -189,10 +189,7 @@ function Rows<Row>({
 
   return (
     <fieldset ref={box} className="grid min-w-0 gap-3">
-      <legend className="mb-2 text-small font-[550] text-ink">
-        <span>{title}</span>
-        <span className="font-normal text-ink-3"> (optional)</span>
-      </legend>
+      <legend className="mb-2 text-small font-[550] text-ink">{title}</legend>
       {hint && <p className="text-small text-ink-2">{hint}</p>}
       {rows.length === 0 && <NoneWithoutScripts />}
       {rows.map(({ key, row }, place) => (

@@ -14,9 +14,9 @@ import {
   initialValues,
   mark,
   optionalText,
-  optionalTexts,
   type RecordField,
   requiredText,
+  unmarkedTexts,
 } from "../../../forms/record-fields.ts";
 import { documentFields } from "../../download/download-fields.ts";
 
@@ -45,7 +45,7 @@ interface ProductField<Value> extends RecordField<EditableProduct, Value, Choice
 }
 
 /** Fields of a radio module. */
-export const moduleFields = optionalTexts({ maker: "Module maker", model: "Module model", fccId: "FCC ID" });
+export const moduleFields = unmarkedTexts({ maker: "Module maker", model: "Module model", fccId: "FCC ID" });
 
 export const productFields: { [Part in ProductPart]: ProductField<ProductValues[Part]> } = {
   category: {
@@ -78,7 +78,7 @@ export const productFields: { [Part in ProductPart]: ProductField<ProductValues[
     copied: ({ image }) => image.fileName,
   },
   images: {
-    label: "Additional images",
+    label: "Images",
     blank: [],
     initial: ({ images }) => images.map(({ id, alt }) => ({ id, upload: undefined, alt })),
     describe: ({ images }) => joined(images.map(describeImage)),
@@ -86,7 +86,7 @@ export const productFields: { [Part in ProductPart]: ProductField<ProductValues[
     copied: ({ images }) => countedIfAny(images, "image"),
   },
   specs: {
-    ...optionalText("Specs text", ({ specs }) => specs),
+    ...optionalText("Specs text", ({ specs }) => specs, { optional: false }),
     copied: ({ specs }) => specs.trim() !== "" && "specs text",
   },
   sheet: {
@@ -129,7 +129,7 @@ export const productFields: { [Part in ProductPart]: ProductField<ProductValues[
     isUnordered: true,
     copied: ({ downloads }) => countedIfAny(downloads, "file"),
   },
-  ...optionalTexts(lifecycleNames),
+  ...unmarkedTexts(lifecycleNames),
   successors: {
     label: "Successors",
     blank: [],
@@ -141,10 +141,9 @@ export const productFields: { [Part in ProductPart]: ProductField<ProductValues[
         ),
       ),
   },
-  ...optionalTexts(evidenceNames),
+  ...unmarkedTexts(evidenceNames),
   ndaaLetter: {
     label: evidenceNames.ndaaLetter,
-    optional: true,
     blank: undefined,
     initial: ({ ndaaLetter }) => ndaaLetter,
     describe: (product, choices) => documentName(product.ndaaLetter, product, choices) ?? "",

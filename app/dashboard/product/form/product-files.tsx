@@ -1,15 +1,16 @@
-import { ChevronDown, Plus, Upload, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { type DocumentDetails, documentWords } from "#core/download/document.ts";
-import type { Download } from "#core/download/download.ts";
+import { Plus, Upload, X } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { href, Link } from "react-router";
+import type { DocumentDetails } from "#core/download/document.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { uploadLimits } from "#core/files/upload.ts";
+import type { ProductFile } from "#core/product/product.ts";
 import { useKeepFocus } from "../../../forms/focus.ts";
 import { useOpenWhenWrong } from "../../../forms/open-when-wrong.ts";
 import { Options } from "../../../forms/remote-value.tsx";
 import { DropZone } from "../../../forms/uploads/drop-zone.tsx";
-import { FileBox } from "../../../forms/uploads/file-box.tsx";
-import { ChooseFile } from "../../../forms/uploads/file-input.tsx";
+import { fileIcon } from "../../../forms/uploads/file-icon.ts";
+import { ChooseFile, lineButton } from "../../../forms/uploads/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../../forms/uploads/upload-progress.tsx";
 import { isBad, uploadOrRefused } from "../../../forms/uploads/uploads.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -20,6 +21,10 @@ import { DocumentGrid } from "../../download/document-grid.tsx";
 import { documentFields } from "../../download/download-fields.ts";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
+import { useLongList } from "./use-long-list.ts";
+
+/** Lines before "All 30 files". */
+const shownAtFirst = 8;
 
 export function ProductFiles({
   name,
@@ -28,7 +33,7 @@ export function ProductFiles({
   errors,
 }: {
   name: string;
-  files: FileRows<Download>;
+  files: FileRows<ProductFile>;
   error: string | undefined;
   /** Keys are field names, such as `downloads[0].language`. */
   errors: Record<string, string[]>;
@@ -37,29 +42,35 @@ export function ProductFiles({
   const before = useRef(rows.length);
   const asked = useRef<"row" | "removal" | "none">("none");
   const noteId = `${name}-note`;
+  const isWrong = Object.keys(errors).some((field) => field.startsWith(`${name}[`));
+  const lines = useRef<HTMLDivElement>(null);
+  const { isFolded, showAll } = useLongList(lines, { count: rows.length, shown: shownAtFirst, isWrong });
+  const lacking = rows.findIndex(({ stored }) => stored && !stored.language && !stored.release);
 
   useEffect(() => {
     const grown = rows.length - before.current;
     before.current = rows.length;
+    if (grown > 0) showAll();
     if (grown > 0 && asked.current === "row") {
       section.current?.querySelector<HTMLElement>("[data-row]:last-child input[type=text]")?.focus();
     } else if (grown < 0 && asked.current === "removal") {
       section.current?.querySelector<HTMLElement>("[data-add]")?.focus();
     }
     asked.current = "none";
-  }, [rows.length]);
+  }, [rows.length, showAll]);
 
   return (
-    <div ref={section} className="grid gap-4">
+    <div ref={section} className="grid gap-3">
       {rows.length === 0 && <NoneWithoutScripts />}
       {rows.length > 0 && (
-        <div>
+        <div ref={lines} className="border-b border-line">
           {rows.map((row, place) => (
             <FileLine
               key={row.key}
               name={`${name}[${place}]`}
               row={row}
               place={place}
+              languageId={place === lacking ? "missing-language" : undefined}
               describedBy={error ? noteId : undefined}
               errors={errors}
               onFiles={(files) => put(row.key, files)}
@@ -72,25 +83,36 @@ export function ProductFiles({
           ))}
         </div>
       )}
+      {isFolded && (
+        <Button kind="quiet" onClick={showAll} className="justify-self-start">
+          {`All ${rows.length} files`}
+        </Button>
+      )}
       {error && <FieldError id={noteId}>{error}</FieldError>}
-      <DropZone
-        icon={Upload}
-        label="Drop files here"
-        hint={`or choose several at once, ${fileSize(uploadLimits["product-file"])} each at most`}
-        multiple
-        onFiles={add}
-      />
-      <Button
-        data-add
-        onClick={() => {
-          asked.current = "row";
-          addEmpty();
-        }}
-        className="justify-self-start noscript:hidden"
-      >
-        <Plus />
-        <span>Add download</span>
-      </Button>
+      <div className="flex flex-wrap items-stretch gap-3">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <DropZone
+            icon={Upload}
+            label="Drop files here"
+            hint={`or choose several, ${fileSize(uploadLimits["product-file"])} each at most`}
+            multiple
+            onFiles={add}
+            className="min-h-14 grid-flow-row p-2 sm:grid-flow-col sm:items-center sm:gap-3"
+          />
+        </div>
+        <Button
+          data-add
+          kind="quiet"
+          onClick={() => {
+            asked.current = "row";
+            addEmpty();
+          }}
+          className="noscript:hidden"
+        >
+          <Plus />
+          <span>Add download</span>
+        </Button>
+      </div>
     </div>
   );
 }
@@ -99,6 +121,7 @@ function FileLine({
   name,
   row: { stored, sending },
   place,
+  languageId,
   describedBy,
   errors,
   onFiles,
@@ -106,111 +129,185 @@ function FileLine({
   onResume,
 }: {
   name: string;
-  row: FileRow<Download>;
+  row: FileRow<ProductFile>;
   place: number;
+  /** Id of the field that a link to the missing language leads to. */
+  languageId: string | undefined;
   describedBy: string | undefined;
   errors: Record<string, string[]>;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
   onResume: () => void;
 }) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
   useKeepFocus(box, sending?.key ?? "");
   const file = sending ? { fileName: sending.file.name, size: sending.file.size } : stored?.file;
+  const opened = {
+    ...stored,
+    description: stored?.description ?? (sending ? describedByName(sending.file.name) : ""),
+  };
+  const [typed, setTyped] = useState<Partial<Record<string, string>>>({});
+  const shown = { ...opened, ...typed };
+  const fields = ["description", ...Object.keys(documentFields)];
+  const isWrong = fields.some((field) => errors[`${name}.${field}`] !== undefined);
+  // A line without a file is to be described first.
+  const fold = useOpenWhenWrong(isWrong || (!stored && !sending));
+  const Icon = file ? fileIcon(file.fileName) : Upload;
+  const called = shown.description || file?.fileName || `download ${place + 1}`;
+
+  /** The line says what is typed below it. */
+  function follow({ target }: FormEvent) {
+    const { name: changed, value } = target as HTMLInputElement;
+    if (changed.startsWith(`${name}.`)) setTyped((before) => ({ ...before, [changed.slice(name.length + 1)]: value }));
+  }
+
+  const line = (
+    <>
+      <Icon aria-hidden className="size-4.5 flex-none text-ink-3" />
+      <span className="min-w-0 truncate font-[550] text-ink">{called}</span>
+      <span className="min-w-0 truncate text-meta text-ink-3 max-sm:col-start-2 max-sm:row-start-2">
+        {stored?.release ? "from Releases" : <Details of={shown} />}
+      </span>
+      <span title={file?.fileName} className="min-w-0 truncate font-mono text-meta max-sm:hidden">
+        {file ? file.fileName : <span className="font-sans text-ink-3">no file</span>}
+      </span>
+      <span className="text-right font-mono text-meta text-ink-3 max-sm:hidden">{file && fileSize(file.size)}</span>
+    </>
+  );
   return (
-    <fieldset
-      data-row
-      className="relative grid items-start gap-4 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]"
-    >
+    <fieldset ref={box} data-row onInput={follow} className="relative min-w-0 border-t border-line [[hidden]]:border-0">
       <legend className="sr-only">{`Download ${place + 1}`}</legend>
       {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
       <input type="hidden" name={`${name}.upload`} value={uploadOrRefused(sending)} />
-      <TextField
-        label="Description"
-        optional
-        name={`${name}.description`}
-        defaultValue={stored?.description ?? (sending && describedByName(sending.file.name))}
-        error={errors[`${name}.description`]?.[0]}
-        autoComplete="off"
-      />
-      <div ref={box} className="grid min-w-0 gap-2">
-        <p className="text-small font-[550] text-ink">File</p>
-        {file ? (
-          <>
-            <FileBox
-              name={file.fileName}
-              size={file.size}
-              invalid={isBad(sending)}
-              describedBy={mistakeId(sending)}
-              onReplace={(chosen) => onFiles([chosen])}
+      {stored?.release ? (
+        <>
+          {fields.map((field) => (
+            <input
+              key={field}
+              type="hidden"
+              name={`${name}.${field}`}
+              value={stored[field as keyof DocumentDetails | "description"] ?? ""}
             />
-            {sending && <UploadProgress of={sending} onResume={onResume} />}
-          </>
+          ))}
+          <div className={`${lineLook} pr-28 sm:pr-41`}>{line}</div>
+        </>
+      ) : (
+        <details {...fold} className="min-w-0">
+          <summary className={`${lineLook} pr-34 sm:pr-41`}>
+            {line}
+            <span className="absolute right-25 text-small text-link max-sm:top-3 sm:right-31">
+              <span>Edit</span>
+              <span className="sr-only">{` ${called}`}</span>
+            </span>
+          </summary>
+          <div className="grid gap-4 pt-1 pb-4">
+            <TextField
+              label="Description"
+              name={`${name}.description`}
+              defaultValue={opened.description}
+              error={errors[`${name}.description`]?.[0]}
+              autoComplete="off"
+            />
+            <DetailFields {...{ name, stored, errors, languageId }} />
+          </div>
+        </details>
+      )}
+      <div className="absolute top-0 right-0 flex min-h-10 items-center sm:gap-1">
+        {stored?.release ? (
+          <Link
+            to={href("/dashboard/releases/:id", { id: stored.release })}
+            target="_blank"
+            className="px-1.5 py-3 text-small text-link sm:py-0.5"
+          >
+            <span>Open</span>
+            <span className="sr-only">{` ${called} (in a new tab)`}</span>
+          </Link>
+        ) : file ? (
+          <ChooseFile
+            kind="quiet"
+            aria-label={`Replace ${file.fileName}`}
+            aria-describedby={mistakeId(sending)}
+            aria-invalid={isBad(sending) || undefined}
+            onFiles={onFiles}
+            className={lineButton}
+          >
+            <span className="max-sm:sr-only">Replace</span>
+            <Upload className="sm:hidden" />
+          </ChooseFile>
         ) : (
           <ChooseFile
+            kind="quiet"
             multiple
             aria-invalid={describedBy ? true : undefined}
             aria-describedby={describedBy}
             onFiles={onFiles}
-            className="min-h-12"
+            className={lineButton}
           >
-            <Upload />
             <span>Choose file</span>
           </ChooseFile>
         )}
+        <IconButton
+          label={`Remove download ${place + 1}`}
+          onClick={onRemove}
+          className="sm:size-8 noscript:hidden [&_svg]:size-4.5"
+        >
+          <X />
+        </IconButton>
       </div>
-      <IconButton
-        label={`Remove download ${place + 1}`}
-        onClick={onRemove}
-        className="noscript:hidden max-sm:absolute max-sm:top-1 max-sm:right-0 sm:mt-7.5"
-      >
-        <X />
-      </IconButton>
-      <Details name={name} stored={stored} errors={errors} />
+      {sending && (
+        <div className="pb-3">
+          <UploadProgress of={sending} onResume={onResume} />
+        </div>
+      )}
     </fieldset>
   );
 }
 
-/** Folded, so that a long list of files stays one; a mistake opens it. */
-function Details({
+const lineLook =
+  "grid min-h-10 grid-cols-[1.125rem_minmax(0,1fr)] items-center gap-x-3 text-small max-sm:py-1.5 sm:grid-cols-[1.125rem_minmax(0,9.5rem)_minmax(0,10.5rem)_minmax(0,1fr)_3.75rem]";
+
+/** A missing language keeps a file out of the list that visitors filter by language. */
+function Details({ of: { language, date, documentVersion } }: { of: Partial<Omit<DocumentDetails, "kind">> }) {
+  const others = [date, documentVersion && `version ${documentVersion}`].filter(Boolean).join(" · ");
+  return (
+    <>
+      {language ? <span>{language}</span> : <span className="text-warn">no language</span>}
+      {others && <span>{` · ${others}`}</span>}
+    </>
+  );
+}
+
+function DetailFields({
   name,
   stored,
   errors,
+  languageId,
 }: {
   name: string;
-  stored: Download | undefined;
+  stored: ProductFile | undefined;
+  languageId: string | undefined;
   errors: Record<string, string[]>;
 }) {
-  const errorOf = (field: string) => errors[`${name}.${field}`]?.[0];
-  const fold = useOpenWhenWrong(Object.keys(documentFields).some((field) => errorOf(field) !== undefined));
-  const known = stored ? documentWords(stored).join(" · ") : "";
   const props = (field: keyof DocumentDetails) => ({
     label: documentFields[field].label,
     name: `${name}.${field}`,
     defaultValue: stored?.[field],
-    error: errorOf(field),
-    optional: true,
+    error: errors[`${name}.${field}`]?.[0],
   });
   return (
-    <details {...fold} className="group -mt-2 min-w-0 sm:col-span-full">
-      <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 text-small text-ink-2 hover:text-ink">
-        <ChevronDown
-          aria-hidden
-          className="size-4 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180"
-        />
-        <span className="min-w-0 wrap-anywhere">{known || "Kind, language, date and version"}</span>
-      </summary>
-      <div className="pt-2 pb-3">
-        <DocumentGrid>
-          <Select {...props("kind")}>
-            <Options {...documentFields.kind} />
-          </Select>
-          <TextField {...props("language")} autoComplete="off" hint={documentFields.language.hint} />
-          <TextField {...props("date")} autoComplete="off" hint={documentFields.date.hint} />
-          <TextField {...props("documentVersion")} autoComplete="off" />
-        </DocumentGrid>
-      </div>
-    </details>
+    <DocumentGrid>
+      <Select {...props("kind")}>
+        <Options {...documentFields.kind} />
+      </Select>
+      <TextField
+        {...props("language")}
+        {...(languageId && { id: languageId })}
+        autoComplete="off"
+        hint={documentFields.language.hint}
+      />
+      <TextField {...props("date")} autoComplete="off" hint={documentFields.date.hint} />
+      <TextField {...props("documentVersion")} autoComplete="off" />
+    </DocumentGrid>
   );
 }
 

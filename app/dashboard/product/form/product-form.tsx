@@ -1,8 +1,10 @@
 import { FormProvider } from "@conform-to/react";
-import { ConflictChoice } from "../../../forms/conflict-notice.tsx";
+import { useEffect, useRef } from "react";
 import { EditForm } from "../../../forms/edit-form.tsx";
+import { useFieldInAddress } from "../../../forms/go-to-field.ts";
 import type { Elements } from "../../../ui/elements.ts";
-import { ProductChecklist } from "./product-checklist.tsx";
+import { PartStatesProvider, usePartStates } from "./form-part.tsx";
+import { PartList, PartSelect } from "./part-list.tsx";
 import { productFields } from "./product-fields.ts";
 import {
   Accessories,
@@ -16,59 +18,105 @@ import {
 } from "./product-parts.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
+/** With what is said of the sheet, which is saved with the product and belongs to none of its fields. */
+const comparedFields = {
+  ...productFields,
+  labels: { label: "Meaning of labels" },
+  modelColumn: { label: "Column of the sheet" },
+  decimalMark: { label: "Decimal mark" },
+};
+
 export function ProductForm({
   submit,
   cancel,
+  history,
+  links,
   ...options
-}: Parameters<typeof useProductForm>[0] & { submit: string; cancel: Elements }) {
+}: Parameters<typeof useProductForm>[0] & {
+  submit: string;
+  cancel: Elements;
+  /** The last part, and what the list of parts says of it. */
+  history?: { words: string; part: Elements };
+  /** Below the list of parts. */
+  links?: Elements;
+}) {
   const state = useProductForm(options);
-  const { form, newRecord, creating, edited, original, choice, files, storedFile, mistakeIn } = state;
-  const { conflict, answer } = options;
+  const { form, newRecord, creating, edited, original, storedFile } = state;
+  const sheet = storedFile("sheet")?.sheet;
+  useFieldInAddress();
   return (
     <FormProvider context={form.context}>
       <noscript>
-        <p className="mb-8">
+        <p className="mb-4">
           {creating
             ? "This form needs scripts, because it sends files. Please turn them on."
             : "Without scripts you can change category, texts, dates and the NDAA mark. Features, files, accessories, successors and new rows of evidence need scripts."}
         </p>
       </noscript>
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-16 min-[85rem]:grid-cols-[minmax(0,1fr)_264px] ${creating ? "noscript:hidden" : ""}`}
-      >
+      <PartStatesProvider state={state}>
         <EditForm
           form={form}
-          answer={answer}
+          answer={options.answer}
           submit={submit}
           newRecord={newRecord}
           next={!creating && "Save and next"}
           cancel={cancel}
-          choice={conflict && <ConflictChoice conflict={conflict} onKeep={state.keepMine} />}
-          compared={{ saved: state.saved, table: productFields }}
+          conflict={state.conflict}
+          compared={{
+            saved: { ...state.saved, modelColumn: sheet?.modelColumn, decimalMark: sheet?.decimalMark },
+            table: comparedFields,
+          }}
+          note={creating ? <StillNeeded /> : undefined}
+          className={`items-start gap-x-10 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,3.2fr)_minmax(0,1fr)] ${creating ? "noscript:hidden" : ""}`}
         >
           {original && <input type="hidden" name="from" value={original.id} />}
-          {edited && <input type="hidden" name="version" value={(conflict?.seen ?? edited).version} />}
+          {edited && <input type="hidden" name="version" value={state.version} />}
+          {edited && <LastField />}
+          <PartSelect history={history?.words} />
           <Basics state={state} />
-          <Features state={state} />
-          <Images state={state} />
-          <Specifications state={state} />
-          <Accessories state={state} />
-          <Downloads state={state} />
-          <Lifecycle state={state} />
-          <Evidence state={state} />
+          <PartList history={history?.words}>{links}</PartList>
+          <div className="min-w-0 pb-12 min-[75rem]:col-start-1">
+            <Features state={state} />
+            <Images state={state} />
+            <Specifications state={state} />
+            <Accessories state={state} />
+            <Downloads state={state} />
+            <Lifecycle state={state} />
+            <Evidence state={state} />
+            {history?.part}
+          </div>
         </EditForm>
-        <ProductChecklist
-          category={stateOf(mistakeIn("category") !== undefined || choice.gone, choice.category !== "")}
-          image={stateOf(
-            mistakeIn("image") !== undefined,
-            storedFile("image") !== undefined || files.image.sending !== undefined,
-          )}
-        />
-      </div>
+      </PartStatesProvider>
     </FormProvider>
   );
 }
 
-function stateOf(wrong: boolean, there: boolean) {
-  return wrong ? "wrong" : there ? "done" : "missing";
+/** What a new product is not saved without. */
+function StillNeeded() {
+  const { missing } = usePartStates().product;
+  return (
+    missing.length > 0 && (
+      <span>
+        <span className="text-ink">Still needed: </span>
+        <span>{missing.join(", ")}</span>
+      </span>
+    )
+  );
+}
+
+/** Sends the name of the field that had the focus, which "Save and next" leads to in the next product. */
+function LastField() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const { form } = input.current ?? {};
+    function note({ target }: Pick<Event, "target">) {
+      const { name, type } = target as HTMLInputElement;
+      if (input.current && name && type !== "submit") input.current.value = name;
+    }
+    // A link to a field focuses it before scripts run.
+    if (form?.contains(document.activeElement)) note({ target: document.activeElement });
+    form?.addEventListener("focusin", note);
+    return () => form?.removeEventListener("focusin", note);
+  }, []);
+  return <input ref={input} type="hidden" name="at" />;
 }

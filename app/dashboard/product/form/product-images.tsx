@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, Plus, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { fileSize } from "#core/files/file-size.ts";
+import { uploadLimits } from "#core/files/upload.ts";
 import type { EditableProduct } from "#core/product/product.ts";
 import { useKeepFocus } from "../../../forms/focus.ts";
 import { DropZone } from "../../../forms/uploads/drop-zone.tsx";
@@ -31,6 +33,7 @@ export function ProductImages({
   const noteId = `${name}-note`;
   const keys = rows.map(({ key }) => key);
   const order = keys.join(" ");
+  const lacking = rows.findIndex(({ stored }) => stored && !stored.alt);
   useKeepFocus(list, order, inputThatAdds);
 
   // Moving a tile in the DOM blurs its focused button.
@@ -51,12 +54,12 @@ export function ProductImages({
     <div className="grid gap-4">
       <ul
         ref={list}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] items-start gap-x-3 gap-y-6"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-start gap-3 sm:grid-cols-[repeat(auto-fill,8rem)]"
       >
         {rows.map((row, place) => (
           <li
             key={row.key}
-            className={`grid min-w-0 gap-1.5 ${dragged === row.key ? "opacity-50" : ""}`}
+            className={`grid min-w-0 gap-1 ${dragged === row.key ? "opacity-50" : ""}`}
             onDragOver={(event) => {
               if (dragged === undefined) return;
               event.preventDefault();
@@ -68,6 +71,7 @@ export function ProductImages({
               name={`${name}[${place}]`}
               row={row}
               place={place}
+              textId={place === lacking ? "missing-picture-text" : undefined}
               count={rows.length}
               onMove={(direction) => moveBy(row.key, direction, place)}
               onReplace={(chosen) => put(row.key, chosen)}
@@ -80,8 +84,9 @@ export function ProductImages({
         <li>
           <DropZone
             label="Add images"
+            hint={`${fileSize(uploadLimits.picture)} each`}
             icon={Plus}
-            className="aspect-4/3 p-2"
+            className="aspect-4/3 p-1"
             accept="image/*"
             multiple
             invalid={error !== undefined && !rows.some(({ sending }) => isBad(sending))}
@@ -104,6 +109,7 @@ function ImageTile({
   name,
   row,
   place,
+  textId,
   count,
   onMove,
   onReplace,
@@ -114,6 +120,8 @@ function ImageTile({
   name: string;
   row: FileRow<StoredImage>;
   place: number;
+  /** Id of the field that a link to the missing text leads to. */
+  textId: string | undefined;
   count: number;
   onMove: (direction: Direction) => void;
   onReplace: (chosen: File[]) => void;
@@ -139,19 +147,19 @@ function ImageTile({
           onDrag(true);
         }}
         onDragEnd={() => onDrag(false)}
-        className={`relative aspect-4/3 cursor-grab overflow-hidden rounded-md bg-plate ${bad ? "outline-2 -outline-offset-2 outline-danger" : ""}`}
+        className={`relative aspect-4/3 cursor-grab overflow-hidden rounded-md plate-ground ${bad ? "outline-2 -outline-offset-2 outline-danger" : ""}`}
       >
         <ChosenPicture
           stored={stored?.picture}
           sending={sending}
-          sizes="280px"
-          pixels={720}
+          sizes="176px"
+          pixels={360}
           className="pointer-events-none object-cover"
         />
         <IconButton
           label={`Remove ${image}`}
           onClick={onRemove}
-          className="absolute top-1 right-1 bg-[#ffffffe6] text-on-plate hover:bg-[#ffffff] noscript:hidden"
+          className="absolute top-0.5 right-0.5 sm:top-1 sm:right-1 sm:size-7 bg-[#ffffffe6] text-on-plate hover:bg-[#ffffff] noscript:hidden [&_svg]:size-4"
         >
           <X />
         </IconButton>
@@ -162,13 +170,14 @@ function ImageTile({
         </p>
       )}
       {sending && <UploadProgress of={sending} onResume={onResume} />}
+      <PictureText name={name} text={stored?.alt} id={textId} />
       <div className="flex justify-between noscript:hidden">
         <IconButton
           label={`Move ${image} earlier`}
           data-move="earlier"
           aria-disabled={place === 0 || undefined}
           onClick={() => onMove("earlier")}
-          className="aria-disabled:text-ink-3"
+          className="sm:size-7 aria-disabled:text-ink-3 [&_svg]:size-4"
         >
           <ArrowLeft />
         </IconButton>
@@ -179,7 +188,7 @@ function ImageTile({
           aria-describedby={mistakeId(sending)}
           accept="image/*"
           onFiles={onReplace}
-          className="w-11 px-0!"
+          className="size-11 p-0! sm:size-7 sm:min-h-7! [&_svg]:size-4!"
         >
           <RefreshCw />
         </ChooseFile>
@@ -188,12 +197,11 @@ function ImageTile({
           data-move="later"
           aria-disabled={place === count - 1 || undefined}
           onClick={() => onMove("later")}
-          className="aria-disabled:text-ink-3"
+          className="sm:size-7 aria-disabled:text-ink-3 [&_svg]:size-4"
         >
           <ArrowRight />
         </IconButton>
       </div>
-      <PictureText name={name} text={stored?.alt} />
     </fieldset>
   );
 }

@@ -1,18 +1,13 @@
-import { useRef } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { readTypedFact } from "#core/facts/typed-fact.ts";
 import { earlyReview, lowPoeClass } from "#core/product/contradictions.ts";
 import { useFocusAfterNavigation } from "../../../forms/focus.ts";
-import { type PlainField, textField } from "../../../forms/form.ts";
-import {
-  ConflictField,
-  ConflictSwitch,
-  ConflictTextArea,
-  ConflictTextField,
-  RemoteValue,
-} from "../../../forms/remote-value.tsx";
+import { textField } from "../../../forms/form.ts";
+import { ConflictField, ConflictSwitch, ConflictTextArea, ConflictTextField } from "../../../forms/remote-value.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
-import { ProductSection } from "../product-section.tsx";
+import { Copied, FormPart } from "./form-part.tsx";
+import { formParts } from "./form-parts.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice } from "./product-category.tsx";
 import { DownloadChoice, OnvifProfiles, RadioModules } from "./product-evidence.tsx";
@@ -21,81 +16,100 @@ import { ProductFiles } from "./product-files.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSuccessors } from "./product-successors.tsx";
-import { ProductSheet } from "./sheet/product-sheet.tsx";
+import { ProductSheet, SheetPreview } from "./sheet/product-sheet.tsx";
 import type { ProductFormState } from "./use-product-form.ts";
 
+/** The required fields, on the first screen. */
 export function Basics({ state }: { state: ProductFormState }) {
-  const { field, categories, choice, copied, mistakeIn } = state;
+  const { field, files, storedFile, categories, choice, copied, remountKey, mistakeIn } = state;
   const model = useRef<HTMLInputElement>(null);
   useFocusAfterNavigation(model);
   return (
-    <ProductSection state={state} title="Product" parts={["category", "description", "ndaa"]} first>
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <ConflictField {...field("category")}>
-          <CategoryChoice
-            id={field("category").field.id}
-            name="category"
-            categories={categories}
-            choice={choice}
-            error={mistakeIn("category")}
+    <fieldset
+      data-part=""
+      className="min-w-0 pt-2.5 pb-4 min-[75rem]:border-t min-[75rem]:border-ink min-[75rem]:pt-4 max-sm:[&_:is(input:not([role]),select)]:min-h-11"
+    >
+      <legend className="sr-only">
+        <h2>Product</h2>
+      </legend>
+      <div className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,1.4fr)] sm:gap-y-3.5">
+        <div className="grid content-start gap-2.5 sm:gap-3.5">
+          <Copied state={state} fields={formParts.product.fields} />
+          <div className="grid items-start gap-x-6 gap-y-2.5 sm:grid-cols-2">
+            <ConflictField {...field("category")}>
+              <CategoryChoice
+                id={field("category").field.id}
+                name="category"
+                categories={categories}
+                choice={choice}
+                error={mistakeIn("category")}
+              />
+            </ConflictField>
+            <ConflictTextField
+              {...field("model")}
+              ref={copied ? model : null}
+              hint={copied && `A copy of ${copied.model} needs its own.`}
+            />
+          </div>
+          <ConflictTextArea {...field("description")} rows={2} className="min-h-17! max-sm:max-h-23! sm:min-h-24!" />
+        </div>
+        <ConflictField {...field("image")}>
+          <ProductMainImage
+            key={remountKey("image")}
+            name="image"
+            stored={storedFile("image")?.image}
+            file={files.image}
+            error={mistakeIn("image")}
           />
         </ConflictField>
-        <ConflictTextField
-          {...field("model")}
-          ref={copied ? model : null}
-          hint={copied && `A copy of ${copied.model} needs its own.`}
-        />
+        <ConflictSwitch {...field("ndaa")} />
       </div>
-      <ConflictTextArea {...field("description")} />
-      <ConflictSwitch {...field("ndaa")} />
-    </ProductSection>
+    </fieldset>
   );
 }
 
 export function Features({ state }: { state: ProductFormState }) {
   const { field, choice, mistakeIn, leaveOutFeatures } = state;
   return (
-    <ProductSection state={state} parts={["features"]}>
-      <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} leaveOut={leaveOutFeatures} />
-      <RemoteValue {...field("features")} />
-    </ProductSection>
+    <FormPart
+      id="features"
+      state={state}
+      isOpen={choice.failed || (choice.features !== undefined && choice.features.length > 0)}
+    >
+      <ConflictField {...field("features")}>
+        <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} leaveOut={leaveOutFeatures} />
+      </ConflictField>
+    </FormPart>
   );
 }
 
 export function Images({ state }: { state: ProductFormState }) {
-  const { field, files, storedFile, remountKey, mistakeIn } = state;
+  const { field, files, remountKey, mistakeIn } = state;
   return (
-    <>
-      <ProductSection state={state} parts={["image"]}>
-        <ProductMainImage
-          key={remountKey("image")}
-          name="image"
-          stored={storedFile("image")?.image}
-          file={files.image}
-          error={mistakeIn("image")}
-        />
-        <RemoteValue {...field("image")} />
-      </ProductSection>
-      <ProductSection state={state} parts={["images"]}>
+    <FormPart id="images" state={state} isOpen="filled">
+      <ConflictField {...field("images")}>
         <ProductImages key={remountKey("images")} name="images" files={files.images} error={mistakeIn("images")} />
-        <RemoteValue {...field("images")} />
-      </ProductSection>
-    </>
+      </ConflictField>
+    </FormPart>
   );
 }
 
 export function Specifications({ state }: { state: ProductFormState }) {
-  const { form, fields, field, files, edited, choice, facts: all, copied, stored } = state;
+  const { form, fields, field, files, edited, choice, facts, copied, stored } = state;
   const { storedFile, remountKey, mistakeIn } = state;
-  const facts = fields.facts.getFieldset();
+  const taken = remountKey("sheet");
+  // Another administrator's sheet that is taken is there again.
+  const [removed, setRemoved] = useState<number>();
+  const sheet = removed === taken ? undefined : storedFile("sheet")?.sheet;
   return (
-    <>
-      <ProductSection state={state} title="Specifications" parts={["specs", "sheet"]}>
-        <ConflictTextArea {...field("specs")} />
+    <FormPart id="specs" state={state}>
+      <ConflictTextArea {...field("specs")} rows={2} className="max-h-40! min-h-19!" />
+      <ConflictField {...field("sheet")}>
         <ProductSheet
-          key={remountKey("sheet")}
+          key={taken}
           name="sheet"
-          stored={storedFile("sheet")?.sheet}
+          stored={sheet}
+          onRemoveStored={() => setRemoved(taken)}
           reading={stored("sheet")?.sheetFacts}
           file={files.sheet}
           error={mistakeIn("sheet")}
@@ -104,94 +118,85 @@ export function Specifications({ state }: { state: ProductFormState }) {
             product: edited?.id,
             category: choice.category,
             model: String(fields.model.value ?? ""),
-            facts: all,
+            facts,
             typed: (fields.facts.value ?? {}) as Record<string, string | undefined>,
           }}
         />
-        {form.allErrors.labels?.[0] && <FieldError>{form.allErrors.labels[0]}</FieldError>}
-        <RemoteValue {...field("sheet")} />
-      </ProductSection>
-      <ProductSection state={state} parts={["facts"]}>
-        <ProductFacts
-          field={fields.facts}
-          fieldOf={(fact) => facts[fact] as PlainField}
-          facts={all}
-          category={choice.category}
-          sheetFacts={stored("sheet")?.sheetFacts}
-          isSheetNew={files.sheet.sending !== undefined}
-          errors={form.allErrors}
-        />
-        <RemoteValue {...field("facts")} />
+      </ConflictField>
+      {form.allErrors.labels?.[0] && <FieldError>{form.allErrors.labels[0]}</FieldError>}
+      <ConflictField {...field("facts")}>
+        <ProductFacts state={state} />
         <Contradiction text={lowPoeClass(statedFacts(state))} />
-      </ProductSection>
-    </>
+      </ConflictField>
+      <SheetPreview file={files.sheet} stored={sheet} />
+    </FormPart>
   );
 }
 
 export function Accessories({ state }: { state: ProductFormState }) {
   const { field, edited, stored, remountKey, mistakeIn } = state;
   return (
-    <ProductSection state={state} parts={["accessories"]}>
-      <ProductAccessories
-        key={remountKey("accessories")}
-        name="accessories"
-        initial={stored("accessories")?.accessories ?? []}
-        except={edited?.id}
-        error={mistakeIn("accessories")}
-      />
-      <RemoteValue {...field("accessories")} />
-    </ProductSection>
+    <FormPart id="accessories" state={state} isOpen="filled">
+      <ConflictField {...field("accessories")}>
+        <ProductAccessories
+          key={remountKey("accessories")}
+          name="accessories"
+          initial={stored("accessories")?.accessories ?? []}
+          except={edited?.id}
+          error={mistakeIn("accessories")}
+        />
+      </ConflictField>
+    </FormPart>
   );
 }
 
 export function Downloads({ state }: { state: ProductFormState }) {
   const { form, field, files, remountKey } = state;
   return (
-    <ProductSection state={state} parts={["downloads"]}>
-      <ProductFiles
-        key={remountKey("downloads")}
-        name="downloads"
-        files={files.downloads}
-        error={files.mistakes.downloads ?? form.allErrors.downloads?.[0]}
-        errors={form.allErrors}
-      />
-      <RemoteValue {...field("downloads")} />
-    </ProductSection>
+    <FormPart id="downloads" state={state} isOpen="filled">
+      <ConflictField {...field("downloads")}>
+        <ProductFiles
+          key={remountKey("downloads")}
+          name="downloads"
+          files={files.downloads}
+          error={files.mistakes.downloads ?? form.allErrors.downloads?.[0]}
+          errors={form.allErrors}
+        />
+      </ConflictField>
+    </FormPart>
   );
 }
 
 export function Lifecycle({ state }: { state: ProductFormState }) {
   const { field, edited, copied, stored, remountKey, mistakeIn } = state;
   return (
-    <>
-      <ProductSection state={state} title="Lifecycle">
-        <p className="text-small text-ink-2">
-          Days such as 2031-06-30. The end of security support may be a month, such as 2031-06, which means its last
-          day.
-        </p>
-        <div className={columns}>
-          <ConflictTextField {...field("launched")} />
-          <ConflictTextField {...field("lastOrder")} />
-          <ConflictTextField {...field("endOfSales")} />
-          <ConflictTextField {...field("endOfSecuritySupport")} />
-          <ConflictTextField {...field("endOfLife")} />
-        </div>
-      </ProductSection>
-      <ProductSection state={state} parts={["successors"]}>
-        <p className="text-small text-ink-2">
-          The product page leads to them once this product is discontinued. A drop-in successor fits the same place.
-        </p>
-        <ProductSuccessors
-          key={remountKey("successors")}
-          name="successors"
-          // A copy is another model, with successors of its own.
-          initial={copied ? [] : (stored("successors")?.successors ?? [])}
-          except={edited?.id}
-          error={mistakeIn("successors")}
-        />
-        <RemoteValue {...field("successors")} />
-      </ProductSection>
-    </>
+    <FormPart id="lifecycle" state={state}>
+      <p className="text-meta text-ink-3">
+        Days such as 2031-06-30. The end of security support may be a month, such as 2031-06, which means its last day.
+      </p>
+      <div className={columns}>
+        <ConflictTextField {...field("launched")} />
+        <ConflictTextField {...field("lastOrder")} />
+        <ConflictTextField {...field("endOfSales")} />
+        <ConflictTextField {...field("endOfSecuritySupport")} id="support-until" />
+        <ConflictTextField {...field("endOfLife")} />
+      </div>
+      <ConflictField {...field("successors")}>
+        <Group title="Successors">
+          <p className="text-meta text-ink-3">
+            The product page leads to them once this product is discontinued. A drop-in successor fits the same place.
+          </p>
+          <ProductSuccessors
+            key={remountKey("successors")}
+            name="successors"
+            // A copy is another model, with successors of its own.
+            initial={copied ? [] : (stored("successors")?.successors ?? [])}
+            except={edited?.id}
+            error={mistakeIn("successors")}
+          />
+        </Group>
+      </ConflictField>
+    </FormPart>
   );
 }
 
@@ -202,8 +207,8 @@ export function Evidence({ state }: { state: ProductFormState }) {
   const letterDate = dateOf(typed("ndaaLetter"), documents);
   const entered = typed("ndaaLetter") ? { ndaaDate: typed("ndaaDate"), ndaaReviewed: typed("ndaaReviewed") } : {};
   return (
-    <ProductSection state={state} title="Evidence">
-      <p className="text-small text-ink-2">
+    <FormPart id="evidence" state={state}>
+      <p className="text-meta text-ink-3">
         Shown as you enter it, signatory and dates of the letter while one is chosen. Once any product has evidence,
         every product page has a section Compliance. Dates are days such as 2026-01-14.
       </p>
@@ -213,38 +218,50 @@ export function Evidence({ state }: { state: ProductFormState }) {
             label={letter.look.label}
             choices={documents}
             {...textField(letter.field)}
+            id="ndaa-letter"
             key={letter.field.key}
           />
         </ConflictField>
         <ConflictTextField {...field("ndaaSignatory")} />
         <ConflictTextField {...field("ndaaDate")} />
-        <ConflictTextField {...field("ndaaReviewed")} />
+        <ConflictTextField {...field("ndaaReviewed")} id="ndaa-reviewed" />
+        <ConflictTextField {...field("taaCountry")} />
         <ConflictTextField {...field("socMaker")} />
         <ConflictTextField {...field("oemOrigin")} />
-        <ConflictTextField {...field("taaCountry")} />
       </div>
       <Contradiction text={earlyReview(entered, letterDate)} />
-      <RadioModules
-        key={remountKey("radioModules")}
-        name="radioModules"
-        initial={copied ? [] : (stored("radioModules")?.radioModules ?? [])}
-        errors={form.allErrors}
-      />
-      <RemoteValue {...field("radioModules")} />
-      <OnvifProfiles
-        key={remountKey("onvif")}
-        name="onvif"
-        initial={copied ? [] : (stored("onvif")?.onvif ?? [])}
-        errors={form.allErrors}
-        choices={documents}
-        firmwareVersions={firmwareVersions}
-      />
-      <RemoteValue {...field("onvif")} />
-    </ProductSection>
+      <ConflictField {...field("radioModules")}>
+        <RadioModules
+          key={remountKey("radioModules")}
+          name="radioModules"
+          initial={copied ? [] : (stored("radioModules")?.radioModules ?? [])}
+          errors={form.allErrors}
+        />
+      </ConflictField>
+      <ConflictField {...field("onvif")}>
+        <OnvifProfiles
+          key={remountKey("onvif")}
+          name="onvif"
+          initial={copied ? [] : (stored("onvif")?.onvif ?? [])}
+          errors={form.allErrors}
+          choices={documents}
+          firmwareVersions={firmwareVersions}
+        />
+      </ConflictField>
+    </FormPart>
   );
 }
 
-const columns = "grid items-start gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]";
+const columns = "grid items-start gap-x-6 gap-y-3.5 sm:grid-cols-2 min-[75rem]:grid-cols-3";
+
+function Group({ title, children }: { title: string; children: ReactElement[] }) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-1 text-small font-[550] text-ink">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
 
 /** Saved nevertheless, and in the summary's list until it is corrected. */
 function Contradiction({ text }: { text: string | undefined }) {

@@ -8,7 +8,7 @@ export function ProductSuccessors(props: LinkedProductsProps) {
     <LinkedProducts
       {...props}
       label="Add a successor"
-      listLabel="Chosen successors"
+      plural="successors"
       list="ol"
       listClassName="grid gap-3"
       item={({ id, model, kind, sentence }, place, head) => (
@@ -26,7 +26,6 @@ export function ProductSuccessors(props: LinkedProductsProps) {
             </Select>
             <TextField
               label="What differs, in one sentence"
-              optional
               name={`${props.name}[${place}].sentence`}
               defaultValue={sentence}
               autoComplete="off"

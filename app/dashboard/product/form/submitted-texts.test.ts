@@ -21,7 +21,7 @@ test("texts of a refused form belong to the rows that they were typed in, in whi
     image: { alt: "Main" },
     images: [{ id: "second", alt: "Second" }, { id: "first" }, { id: "gone", alt: "Gone" }],
     successors: [{ product: "other", kind: "similar", sentence: "Typed" }],
-    downloads: [{ id: "sheet", description: "Typed" }],
+    downloads: [{ id: "sheet", description: "Typed", kind: "poster" }],
     radioModules: [{ maker: "Typed" }, undefined],
     onvif: [{ profile: "T", date: "soon" }],
   });

@@ -1,59 +1,52 @@
-import { documentKinds } from "#core/download/document.ts";
 import { z } from "#core/drafts/zod.ts";
-import { onvifProfiles } from "#core/product/evidence.ts";
 import type { EditableProduct } from "#core/product/product.ts";
-import { successorKinds } from "#core/product/successor.ts";
-import { initialValues } from "../../../forms/record-fields.ts";
-import { documentFields } from "../../download/download-fields.ts";
+import { productEdit } from "#core/product/product-draft.ts";
 
-// Conform leaves out empty texts. A value that our form cannot send counts as empty, too.
-const text = z.string().catch("");
-const line = z.string().optional().catch(undefined);
+const { image, images, successors, downloads, radioModules, onvif } = productEdit.shape;
+const sentTexts = { image, images, successors, downloads, radioModules, onvif };
 
-function rows<Row extends z.ZodType>(row: Row) {
-  return z.array(z.preprocess((sent) => sent ?? {}, row)).catch([]);
-}
-
-const sentTexts = z.object({
-  image: z.object({ alt: text }).catch({ alt: "" }),
-  images: rows(z.object({ id: line, alt: text })),
-  successors: rows(z.object({ product: line, kind: z.enum(successorKinds).catch("drop-in"), sentence: text })),
-  downloads: rows(
-    z.object({
-      id: line,
-      description: text,
-      kind: z.enum(documentKinds).optional().catch(undefined),
-      language: line,
-      date: line,
-      documentVersion: line,
-    }),
-  ),
-  radioModules: rows(z.object({ maker: line, model: line, fccId: line })),
-  onvif: rows(z.object({ profile: z.enum(onvifProfiles).catch("T"), firmware: line, declaration: line, date: line })),
-});
+type SentTexts = Pick<z.input<typeof productEdit>, keyof typeof sentTexts>;
 
 /**
  * The product with the texts of its pictures and rows as they were sent. Without scripts, a refused form is rendered
  * again, and Conform keeps only the texts of its own fields.
  */
 export function withSubmittedTexts(product: EditableProduct, sent: unknown): EditableProduct {
-  const texts = sentTexts.safeParse(sent).data;
-  if (!texts) return product;
+  if (typeof sent !== "object") return product;
+  const texts = textsIn(z.object(sentTexts), sent) as Required<SentTexts>;
   return {
     ...product,
-    image: { ...product.image, ...texts.image },
+    image: { ...product.image, alt: texts.image.alt ?? "" },
     images: withTexts(product.images, texts.images),
     successors: withTexts(
       product.successors,
       texts.successors.map(({ product: id, ...rest }) => ({ id, ...rest })),
     ),
-    downloads: withTexts(
-      product.downloads,
-      texts.downloads.map((sent) => ({ ...initialValues(documentFields, undefined), ...sent })),
-    ),
+    downloads: withTexts(product.downloads, texts.downloads),
     radioModules: texts.radioModules.length > 0 ? texts.radioModules : product.radioModules.map(() => ({})),
     onvif: texts.onvif,
-  };
+  } as EditableProduct;
+}
+
+/** What was sent in the shape of the schema, mistakes too: Conform leaves out empty texts, and others may send anything. */
+function textsIn(schema: unknown, sent: unknown): unknown {
+  if (schema instanceof z.ZodDefault) return textsIn(schema.unwrap(), sent);
+  if (schema instanceof z.ZodOptional) {
+    const field = schema.unwrap();
+    const isNone = field instanceof z.ZodEnum ? !field.options.some((option) => option === sent) : sent === undefined;
+    return isNone && !(field instanceof z.ZodArray) ? undefined : textsIn(field, sent);
+  }
+  if (schema instanceof z.ZodArray) {
+    return Array.isArray(sent) ? sent.map((row) => textsIn(schema.element, row ?? {})) : [];
+  }
+  if (schema instanceof z.ZodObject) {
+    const fields = (typeof sent === "object" ? sent : {}) as Record<string, unknown>;
+    return Object.fromEntries(
+      Object.entries(schema.shape).map(([name, field]) => [name, textsIn(field, fields[name])]),
+    );
+  }
+  if (schema instanceof z.ZodEnum) return schema.options.find((option) => option === sent) ?? schema.options[0];
+  return typeof sent === "string" ? sent : "";
 }
 
 /** The category's id, if one was sent. */

@@ -4,8 +4,6 @@ import type { CategoryLink } from "#core/category/category.ts";
 import type { EvidenceChoices } from "#core/product/evidence.ts";
 import type { EditableProduct } from "#core/product/product.ts";
 import type { PlainField } from "../../../forms/form.ts";
-import { isUnchanged } from "../../../forms/form-content.ts";
-import { initialValues } from "../../../forms/record-fields.ts";
 import { type Conflict, useRemoteChanges } from "../../../forms/use-conflict.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
 import { type FormFact, type ProductInput, type ProductPart, productFields } from "./product-fields.ts";
@@ -34,12 +32,14 @@ export function useProductConflict({
 }) {
   const [used, setUsed] = useState<Partial<Record<ProductPart, EditableProduct>>>({});
   const stored = (part: ProductPart) => used[part] ?? product;
-  const { field, remountKey, keepMine } = useRemoteChanges({
+  const remote = useRemoteChanges({
     conflict,
     table: productFields,
     choices: { categories, documents, facts },
     form,
     fields,
+    // A category's features are its own.
+    together: ["category", "features"],
     filesOf(part) {
       const from = stored(part);
       return from && productFields[part].files?.(from);
@@ -57,6 +57,12 @@ export function useProductConflict({
       onvif: () => {},
       downloads: (now) => files.downloads.begin(now.downloads),
     },
+    onKeep(part, now) {
+      // A file that is kept is the one stored by then.
+      if (part === "images") files.images.follow(now.images);
+      if (part === "downloads") files.downloads.follow(now.downloads);
+      if (part === "image") setUsed((before) => ({ ...before, image: now }));
+    },
     onUse(part, now) {
       const both = part === "category" || part === "features" ? { category: now, features: now } : { [part]: now };
       setUsed((before) => ({ ...before, ...both }));
@@ -64,22 +70,8 @@ export function useProductConflict({
   });
 
   return {
-    field,
+    ...remote,
     /** The product whose stored values a part shows until the user changes it: the opened or the newer one. */
     stored,
-    remountKey,
-    keepMine(sent: FormData) {
-      if (!conflict?.seen) return;
-      const seen = initialValues(productFields, conflict.seen);
-      // A category and its features are kept or replaced together.
-      const choiceStands = isUnchanged(sent, "category", seen) && isUnchanged(sent, "features", seen);
-      keepMine(sent, (part) => choiceStands || (part !== "category" && part !== "features"));
-      const { current } = conflict;
-      if (!current) return;
-      // A file that is kept is the one stored by then.
-      files.images.follow(current.images);
-      files.downloads.follow(current.downloads);
-      setUsed((before) => ({ ...before, image: current }));
-    },
   };
 }

@@ -1,6 +1,6 @@
-import { type Download, downloadMessages } from "#core/download/download.ts";
+import { downloadMessages } from "#core/download/download.ts";
 import { ownValue } from "#core/own-value.ts";
-import { type EditableProduct, productMessages } from "#core/product/product.ts";
+import { type EditableProduct, type ProductFile, productMessages } from "#core/product/product.ts";
 import type { Sending } from "../../../forms/uploads/uploads.ts";
 import { type OneFile, useOneFile } from "../../../forms/uploads/use-one-file.ts";
 import { type FileRows, useFileRows } from "./use-file-rows.ts";
@@ -9,7 +9,7 @@ export interface ProductFiles {
   image: OneFile;
   images: FileRows<EditableProduct["images"][number]>;
   sheet: OneFile;
-  downloads: FileRows<Download>;
+  downloads: FileRows<ProductFile>;
   mistakes: Record<string, string>;
   state: string;
 }

@@ -72,7 +72,7 @@ export function useProductForm({
     id: "product",
     lastResult: resultIn(answer),
     defaultValue: preset ? { ...opened, category: preset.id } : opened,
-    shouldDirtyConsider: (name) => !["version", "from", "newId", "then"].includes(name),
+    shouldDirtyConsider: (name) => !["version", "from", "newId", "then", "at"].includes(name),
     shouldRevalidate: "onInput",
     onValidate({ formData, submitter }) {
       if (!creating) return readForm(formData, withMistakes(schema, files.mistakes));
@@ -82,7 +82,7 @@ export function useProductForm({
   });
   useRevalidation(form, `${files.state} ${[...choice.ticked]}`);
 
-  const { field, stored, remountKey, keepMine } = useProductConflict({
+  const { field, stored, remountKey, ...remote } = useProductConflict({
     conflict,
     product: shown,
     categories,
@@ -110,7 +110,11 @@ export function useProductForm({
     stored,
     storedFile: (part: "image" | "sheet") => (copying ? original : stored(part)),
     remountKey,
-    keepMine,
+    version: remote.version,
+    conflict: remote.conflict,
+    conflicts: remote.conflict?.fields ?? [],
+    isOfRelease: (download: string | undefined) =>
+      product?.downloads.some(({ id, release }) => id === download && release !== undefined) ?? false,
     /** The part's first mistake, also one in a row of it. */
     mistakeIn: (part: ProductPart) =>
       files.mistakes[part] ?? Object.entries(form.allErrors).find(([name]) => partOf(name) === part)?.[1][0],
@@ -122,6 +126,6 @@ export function useProductForm({
     },
     firmwareVersions: choices.firmwareVersions,
     /** What a form without changes would send. */
-    saved: conflict?.seen ? initialValues(productFields, conflict.seen) : opened,
+    saved: conflict ? remote.saved : opened,
   };
 }

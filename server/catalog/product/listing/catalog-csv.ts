@@ -1,12 +1,13 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
-import { csvHeadOptions, csvOptions, firstCsvColumns } from "#core/exports/csv.ts";
+import { csvHeadOptions, csvOptions } from "#core/exports/csv.ts";
 import type { PublicSite } from "#core/exports/public-product.ts";
 import { type FactSet, factText } from "#core/facts/fact.ts";
 import { fileAddress } from "#core/files/file-address.ts";
-import { evidenceFields, saidOfLetter } from "#core/product/evidence.ts";
-import { lifecycleDates, lifecycleStatus } from "#core/product/lifecycle.ts";
+import { saidOfLetter } from "#core/product/evidence.ts";
+import { lifecycleStatus } from "#core/product/lifecycle.ts";
 import type { ProductFields } from "#core/product/product.ts";
+import { productHeads } from "#core/product-list/heads.ts";
 import { categoryAddress, productAddress } from "#core/record-address.ts";
 import { byLabel } from "#core/sorting.ts";
 import { columnList, fromRow } from "../../../database/columns.ts";
@@ -20,17 +21,8 @@ import { productColumns } from "../product-tables.ts";
 /** Products per query: few enough that reading and writing them holds nobody up. */
 const batchSize = 25;
 
-/** The letter is a file, which the JSON of a product names. */
-const evidenceTexts = evidenceFields.filter((name) => name !== "ndaaLetter");
-
 /** Named as in the JSON of a product. Those of the site's facts follow, by their ids. */
-export const catalogCsvColumns = [
-  ...firstCsvColumns,
-  ...["description", "features", "ndaa", "specs"],
-  ...["status", ...lifecycleDates],
-  ...evidenceTexts,
-  ...["url", "json", "categoryUrl", "picture", "updated"],
-] as const;
+export const catalogCsvColumns = productHeads.flatMap(({ field, isInCsv }) => (isInCsv ? field : []));
 
 /**
  * Yields `/catalog.csv` in chunks, one row per product. Not a snapshot, because a slow client would keep a transaction

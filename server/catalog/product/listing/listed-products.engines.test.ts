@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
-import type { ProductsSort } from "#core/product/product.ts";
+import type { ProductFilter, ProductsSort } from "#core/product/product.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { productChoices } from "../links/product-choices.ts";
-import { listedProducts, productAfter } from "./listed-products.ts";
+import { filterCounts, listedProducts, productsBeside } from "./listed-products.ts";
 
-interface Wishes {
+const today = "2026-11-26";
+
+interface Wishes extends ProductFilter {
   query?: string;
   sort?: ProductsSort;
   descending?: boolean;
@@ -13,9 +15,9 @@ interface Wishes {
 
 function list(
   { data, productIndex }: TestCatalog,
-  { query = "", sort = "model", descending = false, page = 1 }: Wishes = {},
+  { query = "", sort = "model", descending = false, page = 1, ...filter }: Wishes = {},
 ) {
-  return listedProducts(data.reading, productIndex, { query, sort, descending, page });
+  return listedProducts(data.reading, productIndex, { ...filter, query, sort, descending, page, today });
 }
 
 async function models(catalog: TestCatalog, wishes?: Wishes): Promise<string[] | undefined> {
@@ -48,8 +50,11 @@ test("[B04] products are listed by model, regardless of case, with what the list
   expect(listed?.items[3]).toEqual({
     id: expect.any(String),
     model: "VF-D",
+    version: 1,
     category: { id: recorders, name: "Recorders" },
     ndaa: true,
+    gaps: ["letter", "picture-text"],
+    changedBy: "command line",
     picture: expect.objectContaining({ alt: "VF-D", width: 1600 }),
     updatedAt: 1,
   });
@@ -65,15 +70,19 @@ test("products are sorted by model, category and last change, either way", async
   expect(await models(catalog, { sort: "updated", descending: true })).toEqual(["VF-C", "VF-a", "VF-D", "vf-b"]);
 });
 
-test("[R28] the product after another is the next of the list as it is sorted and filtered, to its end", async () => {
+test("[R28] the products beside another are its neighbours in the list as it is sorted and filtered", async () => {
   await using catalog = await openTestCatalog();
   await someProducts(catalog);
   const { data, productIndex } = catalog;
   for (const wishes of [{}, { descending: true }, { sort: "updated" }, { query: "dome", sort: "category" }] as const) {
     const items = (await list(catalog, wishes))?.items ?? [];
-    const listQuery = { query: "", sort: "model", descending: false, page: 1, ...wishes } as const;
-    const after = await Promise.all(items.map(({ id }) => productAfter(data.reading, productIndex, listQuery, id)));
-    expect(after.map((next) => next?.id)).toEqual([...items.slice(1).map(({ id }) => id), undefined]);
+    const listQuery = { query: "", sort: "model", descending: false, page: 1, today, ...wishes } as const;
+    const beside = await Promise.all(items.map(({ id }) => productsBeside(data.reading, productIndex, listQuery, id)));
+    expect(beside.map(({ next }) => next?.id)).toEqual([...items.slice(1).map(({ id }) => id), undefined]);
+    expect(beside.map(({ previous }) => previous?.model)).toEqual([
+      undefined,
+      ...items.slice(0, -1).map(({ model }) => model),
+    ]);
   }
 });
 
@@ -88,6 +97,20 @@ test("the list is filtered by a part of the model or of the category's name, and
   expect(await models(catalog, { query: "dome", sort: "category" })).toEqual(["VF-a", "vf-b", "VF-C"]);
   for (const query of ["ready", "%", "_", "\\", "'", "vf-b%"]) expect(await models(catalog, { query })).toEqual([]);
   expect(await models(catalog, { query: "\0" })).toHaveLength(4);
+});
+
+test("[W18] filters say how many products each of their values finds by itself", async () => {
+  await using catalog = await openTestCatalog();
+  const { cameras } = await someProducts(catalog);
+  await catalog.addProduct({ model: "VF-E", category: cameras, ndaa: false });
+  const none = { "needs support-date": 0, "needs none": 0, "status Active": 0 };
+  const some = { "mark yes": 4, "mark no": 1, "status none": 5, "until empty": 5, "needs letter": 4 };
+  // A busy machine may take longer than the list waits for.
+  const counts = () => filterCounts(catalog.productIndex, today);
+  await expect.poll(counts).toMatchObject({ ...none, ...some, "needs picture-text": 5 });
+  for (const mark of ["yes", "no"] as const) {
+    expect((await list(catalog, { mark }))?.total).toBe((await counts())[`mark ${mark}`]);
+  }
 });
 
 test("a filter finds marks that databases read as patterns, and letters of any script", async () => {

@@ -1,5 +1,6 @@
 import { type NotNull, sql } from "kysely";
 import type { Picture } from "#core/files/picture.ts";
+import { cardLine } from "#core/product/card-line.ts";
 import type { ProductCard, SelectedProduct } from "#core/product/product.ts";
 import { byLabel } from "#core/sorting.ts";
 import { columnList, fromRow, type StoredOf } from "../../../database/columns.ts";
@@ -42,11 +43,16 @@ const listRows = preparedQuery((database, seqs: string) =>
     .$narrowType<{ width: NotNull; height: NotNull }>(),
 );
 
-export function featuredCard({ card, features }: ProductListItem): SelectedProduct {
-  return features.length > 0 ? { ...card, features } : card;
+/** `facts` are those that the category shows on cards. */
+export function linedCard(
+  { card, features }: ProductListItem,
+  facts: { label: string; text: string }[] = [],
+): SelectedProduct {
+  const { line, more } = cardLine({ features, facts });
+  return { ...card, ...(line.length > 0 && { line }), ...(more.length > 0 && { more }) };
 }
 
-function featuresOfProduct(database: Database) {
+export function featuresOfProduct(database: Database) {
   return database
     .selectFrom("product_feature")
     .innerJoin("feature", "feature.id", "product_feature.feature_id")

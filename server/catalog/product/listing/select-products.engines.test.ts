@@ -368,6 +368,13 @@ test("[N15] a table has what at least half of its products state, else what most
   expect(await columns()).toEqual(["megapixels", "weight"]);
   expect(await columns("weight", "ik")).toEqual(["ik", "weight"]);
   expect(await columns("dimensions")).toEqual(["megapixels", "weight"]);
+  const sortedBy = async (factId: string) => {
+    const selection: FactSelection = { ...noFacts, isTable: true, sort: { factId, descending: false } };
+    return (await catalog.productsEverywhere([], selection, 1))?.columns;
+  };
+  expect(await sortedBy("weight")).toEqual(["weight", "megapixels"]);
+  expect(await sortedBy("ik")).toEqual(["ik", "megapixels", "weight"]);
+  expect(await sortedBy("dimensions")).toEqual(["megapixels", "weight"]);
   for (let nth = 0; nth < 7; nth++) await catalog.addProduct({ category });
   expect(await columns()).toEqual(["megapixels", "ik", "power", "weight"]);
 });
@@ -396,12 +403,14 @@ test("[N15] of what half of the products state, a table has the first 24 columns
   expect(await columns(...kinds)).toEqual(kinds);
 });
 
-test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table has the rows of a page", async () => {
+test("[N13] up to twelve numbers are bounds, named ones boxes, more are typed; a table has the rows of a page", async () => {
   await using catalog = await openTestCatalog();
   const { category } = await catalog.addCategoryWith([], "Dome");
   const kinds: string[] = ["megapixels", "ip", "poeClass", "power", "temperature", "weight"];
-  const controls = async () => {
-    const found = await catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true });
+  const controls = async (chosen: Partial<ChosenFact> = {}) => {
+    const facts =
+      Object.keys(chosen).length > 0 ? [{ ...{ factId: "megapixels", values: [], orUnstated: false }, ...chosen }] : [];
+    const found = await catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, facts, isTable: true });
     const { items = [], pages, total } = found?.products ?? {};
     const shown = found?.facets.map(({ factId, control, options }) => [factId, control, options.length]);
     return {
@@ -421,9 +430,13 @@ test("[N13] up to twelve numbers are boxes or bounds, more are typed; a table ha
   };
   await add(12, 0);
   expect((await controls()).facets).toEqual({
-    ...{ megapixels: ["boxes", 12], ip: ["bounds", 12], poeClass: ["bounds", 12], power: ["bounds", 12] },
+    ...{ megapixels: ["bounds", 12], ip: ["bounds", 12], poeClass: ["bounds", 12], power: ["bounds", 12] },
     ...{ temperature: ["number", 0], weight: ["ends", 0] },
   });
+  const megapixels = async (chosen: Partial<ChosenFact>) => (await controls(chosen)).facets.megapixels;
+  expect(await megapixels({ values: [8] })).toEqual(["boxes", 12]);
+  expect(await megapixels({ from: 8 })).toEqual(["bounds", 12]);
+  expect(await megapixels({ from: 4, to: 8 })).toEqual(["ends", 0]);
   await add(37, 12);
   const { facets, list } = await controls();
   expect(facets).toEqual({
@@ -476,4 +489,21 @@ test("[N09] lists follow every change of facts and products, as if they had just
   // So it is after a change that no index can follow.
   await transaction(catalog.database, bumpRevision);
   expect(await inCategory(catalog)).toEqual(page);
+});
+
+test("[TD05] a list says how far away a camera identifies a person; a table does not", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith([], "Dome");
+  const product = await catalog.addProduct({ category });
+  const identifies = async (isTable = false) => {
+    const found = await catalog.productsEverywhere([], { ...noFacts, isTable }, 1);
+    return found?.products?.items.map((item) => item.identifies);
+  };
+  await addFacts(catalog.database, product, [
+    { factId: "resolution", low: 3840, high: 2160 },
+    { factId: "fieldOfView", low: 31, high: 107 },
+  ]);
+  await catalog.addProduct({ category, model: "Without facts" });
+  expect((await identifies())?.toSorted()).toEqual([[5.7, 27.7], undefined]);
+  expect(await identifies(true)).toEqual([undefined, undefined]);
 });

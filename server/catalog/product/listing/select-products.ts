@@ -19,7 +19,7 @@ import { ProductFilter } from "../../product-index/product-filter.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductSet } from "../../product-index/product-set.ts";
 import type { ProductCache } from "../product-cache.ts";
-import { featuredCard, type ProductListItem } from "./product-cards.ts";
+import { linedCard, type ProductListItem } from "./product-cards.ts";
 
 interface Sources {
   categories: CategoryCache;
@@ -107,7 +107,8 @@ export async function select(
       .statedIn(all, inTables)
       .map((factId) => ({ factId, count: facts.of(factId).stated.countWithin(filter.result) })),
   );
-  const columns = columnsOf(stated, size, selection.columns);
+  const sortedBy = selection.sort && "factId" in selection.sort ? selection.sort.factId : undefined;
+  const columns = sortedFirst(columnsOf(stated, size, selection.columns), stated, sortedBy);
   const isGrouped = isEverything && selection.sort === undefined;
   const narrowed = isEverything && filter.result === all ? undefined : filter.result;
   const products = await readPage(page, size, async (window) =>
@@ -165,6 +166,12 @@ function columnsOf(stated: SelectedProducts["stated"], shown: number, chosen: st
   return ids.filter((factId) => most.some((one) => one.factId === factId));
 }
 
+/** The fact that the list is sorted by stands first, also where a table would not show it. */
+function sortedFirst(columns: string[], stated: SelectedProducts["stated"], sortedBy: string | undefined): string[] {
+  const isStated = stated.some(({ factId }) => factId === sortedBy);
+  return sortedBy !== undefined && isStated ? [sortedBy, ...columns.filter((factId) => factId !== sortedBy)] : columns;
+}
+
 function helpingIn(filter: ProductFilter, removable: Removable[]) {
   return removable
     .map((one) => ({ ...one, count: filter.countWithout(one) }))
@@ -184,9 +191,12 @@ export async function listed(sources: Sources, { isGrouped = false, ...shown }: 
   const items = await sources.products.listItems(shown.page);
   const rows = await cardsOrRows(sources, items, shown);
   const tagOf = await ndaaTagOf(sources.productIndex);
+  const identified = shown.columns.length > 0 ? undefined : await sources.products.identified(shown.page);
   return rows.map((row, place) => {
-    const [tag, group] = [tagOf(row), isGrouped && items[place]?.category.name];
-    return { ...row, ...(tag && { tag }), ...(group && { group }) };
+    const item = items[place];
+    const [tag, group] = [tagOf(row), isGrouped && item?.category.name];
+    const identifies = item && identified?.get(item.seq);
+    return { ...row, ...(tag && { tag }), ...(group && { group }), ...(identifies && { identifies }) };
   });
 }
 
@@ -217,7 +227,7 @@ async function cardsOrRows(
     );
   }
   const isTable = columns.length > 0;
-  if (!isTable && [...shown.values()].every((facts) => facts.length === 0)) return items.map(featuredCard);
+  if (!isTable && [...shown.values()].every((facts) => facts.length === 0)) return items.map((item) => linedCard(item));
 
   const facts = await products.facts(page);
   return items.map((item) => {
@@ -227,11 +237,10 @@ async function cardsOrRows(
       return { ...card, cells: columns.map((factId) => textOf(set, factId, stated.get(factId), cellText)) };
     }
     const onCard = (shown.get(category.id) ?? []).filter(({ id }) => stated.has(id));
-    if (onCard.length === 0) return featuredCard(item);
     const texts = onCard.map(({ id, name, shortName = name }) => {
       return { label: shortName, text: textOf(set, id, stated.get(id), factText) };
     });
-    return { ...featuredCard(item), facts: texts };
+    return linedCard(item, texts);
   });
 }
 

@@ -51,7 +51,14 @@ export const files = recordType({
 
 export const variants = recordType({
   file: "variants.jsonl",
-  schema: strictObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
+  schema: strictObject({
+    source: object,
+    width: pixels,
+    height: pixels,
+    object,
+    size: z.int().min(1),
+    ground: z.literal("plate").optional(),
+  }),
 
   read: (snapshot) => readVariants(snapshot, filesToArchive(true).variants),
 
@@ -60,12 +67,13 @@ export const variants = recordType({
     // On a conflict, the content folder contains the same picture.
     await work
       .insertInto("picture_variant")
-      .values(lines)
+      .values(lines.map(({ ground = null, ...line }) => ({ ...line, ground })))
       .onConflict((same) =>
         same.columns(["source", "width"]).doUpdateSet((row) => ({
           height: row.ref("excluded.height"),
           object: row.ref("excluded.object"),
           size: row.ref("excluded.size"),
+          ground: row.ref("excluded.ground"),
         })),
       )
       .execute();
@@ -83,6 +91,8 @@ export async function* readFiles(snapshot: Database, options: PageOptions) {
 
 export async function* readVariants(snapshot: Database, options: PageOptions) {
   for await (const rows of pagesOf(snapshot, "picture_variant", options)) {
-    for (const { source, width, height, object, size } of rows) yield { source, width, height, object, size };
+    for (const { source, width, height, object, size, ground } of rows) {
+      yield { source, width, height, object, size, ...(ground && { ground }) };
+    }
   }
 }

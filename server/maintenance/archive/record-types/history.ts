@@ -18,6 +18,8 @@ export const changeSets = recordType({
     at: moment,
     actor: z.string().optional(),
     undoes: revision.optional(),
+    fields: z.string().optional(),
+    detail: z.string().optional(),
   }),
 
   async *read(snapshot) {
@@ -33,15 +35,22 @@ export const changeSets = recordType({
         .groupBy("change_set")
         .execute();
       const lastOf = new Map(lasts.map(({ id, last }) => [id, last]));
-      for (const { id, title, at, actor, undoes } of rows) {
-        const known = { ...(actor !== null && { actor }), ...(undoes !== null && { undoes }) };
+      for (const { id, title, at, actor, undoes, fields, detail } of rows) {
+        const known = {
+          ...(actor !== null && { actor }),
+          ...(undoes !== null && { undoes }),
+          ...(fields !== null && { fields }),
+          ...(detail !== null && { detail }),
+        };
         yield { id, last: lastOf.get(id) ?? id, title, at, ...known };
       }
     }
   },
 
   async write(work, lines) {
-    const rows = lines.map(({ id, title, at, actor = null, undoes = null }) => ({ id, title, at, actor, undoes }));
+    const rows = lines.map(({ last: _, actor = null, undoes = null, fields = null, detail = null, ...line }) => {
+      return { ...line, actor, undoes, fields, detail };
+    });
     await insertRows(work, "change_set", rows);
     for (const { id, last } of lines) {
       await work

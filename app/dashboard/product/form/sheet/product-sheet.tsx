@@ -27,7 +27,8 @@ const workbooks = ".xls,.xlsx";
 
 export function ProductSheet({
   name,
-  stored,
+  stored: sheet,
+  onRemoveStored,
   reading,
   file: { sending, choose, remove, resume },
   error,
@@ -36,6 +37,7 @@ export function ProductSheet({
 }: {
   name: string;
   stored: SpecSheet | undefined;
+  onRemoveStored: () => void;
   /** What the stored sheet says. */
   reading: SheetReading | undefined;
   file: OneFile;
@@ -45,22 +47,18 @@ export function ProductSheet({
   /** The model whose stored sheet is copied. */
   copied: string | undefined;
 }) {
-  const [kept, setKept] = useState(stored !== undefined);
-  const sheet = kept ? stored : undefined;
   const noteId = `${name}-note`;
   const box = useRef<HTMLDivElement>(null);
-  useKeepFocus(box, `${sending?.key} ${kept}`);
+  useKeepFocus(box, `${sending?.key} ${sheet !== undefined}`);
   const told = isBad(sending) ? undefined : error;
   const arrived = sending && arrivedSheet(sending.state) && uploadValue(sending);
   const preview = sending ? arrivedSheet(sending.state) : sheet;
-  const [decimalMark, setDecimalMark] = useState(stored?.decimalMark);
+  const [decimalMark, setDecimalMark] = useState(sheet?.decimalMark);
   const hasBothMarks = useMemo(() => preview !== undefined && decimalMarkOf(preview.rows.flat()) === "both", [preview]);
   return (
-    <div ref={box} className="grid gap-6">
+    <div ref={box} className="grid gap-3.5">
       <div className="grid gap-2">
-        <p className="text-small font-[550] text-ink">
-          Spec spreadsheet <span className="font-normal text-ink-3">(optional)</span>
-        </p>
+        <p className="text-small font-[550] text-ink">Spec spreadsheet</p>
         {sending || sheet ? (
           <>
             <input type="hidden" name={name} value={sending ? uploadOrRefused(sending) : "keep"} />
@@ -72,7 +70,7 @@ export function ProductSheet({
               describedBy={told ? noteId : mistakeId(sending)}
               accept={workbooks}
               onReplace={(chosen) => choose([chosen])}
-              onRemove={sending ? remove : () => setKept(false)}
+              onRemove={sending ? remove : onRemoveStored}
             />
             {sending && <UploadProgress of={sending} onResume={resume} />}
           </>
@@ -85,6 +83,7 @@ export function ProductSheet({
             invalid={told !== undefined}
             describedBy={told ? noteId : undefined}
             onFiles={choose}
+            className="min-h-14 grid-flow-row p-2 sm:grid-flow-col sm:items-center sm:gap-3"
           />
         )}
         {told && <FieldError id={noteId}>{told}</FieldError>}
@@ -99,7 +98,6 @@ export function ProductSheet({
           owner={{ ...change, decimalMark }}
         />
       )}
-      {preview && <SheetPreview rows={preview.rows} leftOut={"leftOut" in preview ? preview.leftOut : undefined} />}
     </div>
   );
 }
@@ -131,6 +129,7 @@ function ColumnField({
       )}
       <Select
         label={`Which column is ${model || "this product"}?`}
+        id="sheet-column"
         name="modelColumn"
         defaultValue={sheet.modelColumn ?? ""}
       >
@@ -180,21 +179,47 @@ function arrivedSheet(state: SendingState): Extract<Upload, { purpose: "sheet" }
   return state.step === "done" && state.upload.purpose === "sheet" ? state.upload : undefined;
 }
 
+/** The table of the public page, folded; once opened it stays so for the next sheet. */
+export function SheetPreview({ file: { sending }, stored }: { file: OneFile; stored: SpecSheet | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  const arrived = sending && arrivedSheet(sending.state);
+  const rows = sending ? arrived?.rows : stored?.rows;
+  return rows && <PreviewFold rows={rows} leftOut={arrived?.leftOut} isOpen={isOpen} onToggle={setOpen} />;
+}
+
 /** Memoized: typing must not render thousands of cells again. Folds without scripts too. */
-const SheetPreview = memo(function SheetPreview({ rows, leftOut }: { rows: SpecRows; leftOut?: LeftOut | undefined }) {
+const PreviewFold = memo(function PreviewFold({
+  rows,
+  leftOut,
+  isOpen,
+  onToggle,
+}: {
+  rows: SpecRows;
+  leftOut?: LeftOut | undefined;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}) {
   const left = leftOut && leftOutText(leftOut);
+  const sections = specSections(rows);
   return (
-    <details open className="group">
-      <summary className="flex min-h-11 items-center gap-2 text-meta text-ink-3">
-        Preview, as visitors see it
-        <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className="group/preview -mt-3.5 min-w-0 border-b border-line"
+    >
+      <summary className="flex min-h-11 items-center gap-3">
+        <span className="flex-none text-small font-[550] text-ink">Preview, as visitors see it</span>
+        <span className="ml-auto min-w-0 text-right text-meta text-ink-3">
+          {`${counted(rows.length, "row")} in ${counted(sections.length, "section")}`}
+        </span>
+        <ChevronDown size={16} aria-hidden className="flex-none text-ink-3 group-open/preview:rotate-180" />
       </summary>
       {left && <p className="pb-2 text-small text-ink-2">{`Left out: ${left}.`}</p>}
       <section
         aria-label="Spec table preview"
-        className="rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
+        className="mb-4 rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
       >
-        <SpecTable sections={specSections(rows)} />
+        <SpecTable sections={sections} />
       </section>
     </details>
   );

@@ -1,20 +1,18 @@
-import { Minus, Plus } from "lucide-react";
 import { type ReactElement, type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
 import { counted } from "#core/counted.ts";
-import { notAFact } from "#core/facts/fact.ts";
-import { factTypeNames } from "#core/facts/listed-fact.ts";
 import type { ComparedFact, ComparedRow, SheetChange, SheetResult, UnassignedRow } from "#core/facts/sheet-change.ts";
-import { quickTypes, type SheetChoices } from "#core/facts/sheet-choices.ts";
+import type { SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { DecimalMark } from "#core/quantities/numbers.ts";
 import { fetchWithLogin } from "../../../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../../../forms/sign-in-again.tsx";
-import { ArrowRight, ChevronDown, TriangleAlert } from "../../../../ui/icons.tsx";
-import { Select, SelectBox } from "../../../../ui/select.tsx";
-import { TextField } from "../../../../ui/text-field.tsx";
+import { Becomes } from "../../../../ui/becomes.tsx";
+import { ChevronDown } from "../../../../ui/icons.tsx";
+import { Result } from "../../../differences.tsx";
 import type { FormFact } from "../product-fields.ts";
+import { LabelMeaning } from "./label-meaning.tsx";
 import { OtherSheet, SheetColumn } from "./sheet-column.tsx";
-import { type LabelChoice, newFactOption, useSheetChoices } from "./use-sheet-choices.ts";
+import { type LabelChoice, useSheetChoices } from "./use-sheet-choices.ts";
 
 /** The product as the form holds it. */
 export interface SheetOwner {
@@ -101,10 +99,7 @@ function Unassigned({
   const chosen = choices?.assignments.length ?? 0;
   const title = `${counted(unassigned.length, "row")} ${unassigned.length === 1 ? "is" : "are"} not assigned`;
   return (
-    <Part
-      title={title}
-      note={`${chosen} chosen here, ${unassigned.length - chosen} left. A choice holds for every sheet with this label.`}
-    >
+    <Part title={title} note={`${unassigned.length - chosen} left. What you choose holds for every sheet.`}>
       <ul>
         {unassigned.map((row) => (
           <UnassignedLabel
@@ -124,34 +119,26 @@ function Unassigned({
 }
 
 function elsewhereText(elsewhere: NonNullable<SheetChange["elsewhere"]>): string {
-  const { products, changed, lost, sheets, of } = elsewhere;
+  const { products, changed, gone, sheets, of } = elsewhere;
   const tried = sheets < of ? `, on ${sheets} of ${of} sheets so far` : "";
   if (products === 0) return `No other product changes${tried}.`;
   const parts = [
     counted(elsewhere.new, "new fact"),
     ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(lost > 0 ? [`${lost} lost`] : []),
+    ...(gone > 0 ? [`${gone} gone`] : []),
   ];
   return `Also read on ${counted(products, "other product")}: ${parts.join(", ")}${tried}.`;
 }
 
 function UnassignedLabel({
-  row,
-  facts,
-  choice: { facts: chosen, newFact },
-  onChoose,
+  row: { label, text, others, section },
+  ...meaning
 }: {
   row: UnassignedRow;
   facts: FormFact[];
   choice: LabelChoice;
   onChoose: (change: Partial<LabelChoice>) => void;
 }) {
-  const { label, text, others, section } = row;
-  const isFact = chosen[0] !== "" && chosen[0] !== notAFact;
-  // A place for one more, once the last is taken.
-  const places =
-    isFact && chosen.length < 4 ? [...chosen.filter((id, at) => at === 0 || id !== ""), ""] : chosen.slice(0, 1);
-  const set = (place: number, id: string) => onChoose({ facts: places.with(place, id) });
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-b border-line py-2 text-small sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,17rem)]">
       <p className="min-w-0 wrap-anywhere">
@@ -164,132 +151,31 @@ function UnassignedLabel({
           <span className="block text-meta text-ink-3">{`Also on ${counted(others, "other sheet")}`}</span>
         )}
       </p>
-      <div className="grid gap-1">
-        {places.map((id, place) => (
-          <SelectBox
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places are all there is to tell them apart
-            key={place}
-            aria-label={place === 0 ? `${label} means` : `${label} also means, ${place + 1}`}
-            value={id}
-            onChange={({ target }) => set(place, target.value)}
-            className="min-h-10 py-1.5 text-small"
-          >
-            <option value="">{place === 0 ? "Choose" : "And no other fact"}</option>
-            {place === 0 && <option value={notAFact}>Not a fact</option>}
-            {(id === newFactOption || !chosen.includes(newFactOption)) && (
-              <option value={newFactOption}>New fact…</option>
-            )}
-            {facts.map(({ id, name, unit }) => (
-              <option key={id} value={id}>
-                {unit ? `${name} (${unit})` : name}
-              </option>
-            ))}
-          </SelectBox>
-        ))}
-      </div>
-      {chosen.includes(newFactOption) && (
-        <fieldset className="col-span-full grid items-start gap-4 rounded-md bg-surface p-4 sm:grid-cols-3">
-          <legend className="sr-only">{`New fact for ${label}`}</legend>
-          <TextField
-            label="Name of the fact"
-            value={newFact.name}
-            onChange={({ target }) => onChoose({ newFact: { ...newFact, name: target.value } })}
-            autoComplete="off"
-          />
-          <Select
-            label="Type"
-            value={newFact.type}
-            onChange={({ target }) => onChoose({ newFact: { ...newFact, type: target.value as typeof newFact.type } })}
-          >
-            {quickTypes.map((type) => (
-              <option key={type} value={type}>
-                {factTypeNames[type]}
-              </option>
-            ))}
-          </Select>
-          {(newFact.type === "number" || newFact.type === "size") && (
-            <TextField
-              label="Unit"
-              value={newFact.unit}
-              onChange={({ target }) => onChoose({ newFact: { ...newFact, unit: target.value } })}
-              autoComplete="off"
-              optional
-            />
-          )}
-        </fieldset>
-      )}
+      <LabelMeaning label={label} {...meaning} />
     </li>
   );
 }
 
 function FactsRead({ facts, typed }: { facts: ComparedFact[]; typed: SheetOwner["typed"] }) {
   const read = facts.filter(({ after }) => after !== "").length;
-  const [same, others] = [facts.filter(isSame), facts.filter((fact) => !isSame(fact))];
+  const lines = facts.map(({ fact: id, row, isFilter, ...fact }) => {
+    const gone = `No row states it any more.${isFilter ? " Its filter will miss the product." : ""}`;
+    const stated = fact.result === "gone" ? gone : row?.label;
+    return { ...fact, id, note: typed[id] ? `Typed by hand: ${typed[id]}, which wins` : stated };
+  });
   return (
     <Part title={`${counted(read, "fact")} read`} note={<Counts items={facts} />}>
       {facts.length === 0 && <p className="text-small text-ink-2">No row of this spreadsheet means a fact.</p>}
-      <Lines>
-        {others.map((fact) => (
-          <FactLine key={fact.fact} fact={fact} typed={typed[fact.fact]} />
-        ))}
-      </Lines>
-      {same.length > 0 && (
-        <Folded title={`${counted(same.length, "fact")} the same as today`}>
-          <Lines>
-            {same.map((fact) => (
-              <FactLine key={fact.fact} fact={fact} typed={typed[fact.fact]} />
-            ))}
-          </Lines>
-        </Folded>
-      )}
+      <Lines lines={lines} noun="fact" />
     </Part>
   );
 }
 
-function isSame({ result }: { result: SheetResult }): boolean {
-  return result === "same";
-}
-
-function FactLine({
-  fact: { name, before, after, result, row, isFilter },
-  typed,
-}: {
-  fact: ComparedFact;
-  typed: string | undefined;
-}) {
-  const gone = isFilter ? "No row states it any more. Its filter will miss the product." : "No row states it any more.";
-  return (
-    <Line name={name} before={before} after={after} result={result}>
-      {typed ? `Typed by hand: ${typed}, which wins` : result === "vanished" ? gone : row?.label}
-    </Line>
-  );
-}
-
 function RowsCompared({ rows }: { rows: ComparedRow[] }) {
-  const [same, others] = [rows.filter(isSame), rows.filter((row) => !isSame(row))];
+  const shown = rows.filter(({ result }) => result !== "gone").length;
   return (
-    <Part
-      title={`${counted(rows.filter(({ result }) => result !== "vanished").length, "row")}, as visitors see them`}
-      note={<Counts items={rows} />}
-    >
-      <Lines>
-        {others.map(({ id, label, section, ...row }) => (
-          <Line key={id} name={label} {...row}>
-            {section}
-          </Line>
-        ))}
-      </Lines>
-      {same.length > 0 && (
-        <Folded title={`${counted(same.length, "row")} the same as today`}>
-          <Lines>
-            {same.map(({ id, label, section, ...row }) => (
-              <Line key={id} name={label} {...row}>
-                {section}
-              </Line>
-            ))}
-          </Lines>
-        </Folded>
-      )}
+    <Part title={`${counted(shown, "row")}, as visitors see them`} note={<Counts items={rows} />}>
+      <Lines lines={rows.map(({ label, section, ...row }) => ({ ...row, name: label, note: section }))} noun="row" />
     </Part>
   );
 }
@@ -320,73 +206,63 @@ function Counts({ items }: { items: { result: SheetResult }[] }) {
     <span className="flex flex-wrap gap-x-4">
       <span>{`${count("changed")} changed`}</span>
       <span>{`${count("new")} new`}</span>
-      <span className={count("vanished") > 0 ? "text-warn" : ""}>{`${count("vanished")} vanished`}</span>
+      <span className={count("gone") > 0 ? "text-warn" : ""}>{`${count("gone")} gone`}</span>
       <span>{`${count("same")} the same`}</span>
     </span>
   );
 }
 
-function Folded({ title, children }: { title: string; children: ChildElements }) {
-  return (
-    <details className="group min-w-0">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-small text-ink">
-        <span>{title}</span>
-        <ChevronDown className="size-4 flex-none group-open:rotate-180" />
-      </summary>
-      <div>{children}</div>
-    </details>
-  );
-}
-
-function Lines({ children }: { children: ReactElement[] }) {
-  if (children.length === 0) return null;
-  return <ul>{children}</ul>;
-}
-
-const results: Record<SheetResult, string> = { vanished: "Vanished", changed: "Changed", new: "New", same: "Same" };
-
-function Line({
-  name,
-  before,
-  after,
-  result,
-  children,
-}: {
+interface Line {
+  id: string;
   name: string;
   before: string;
   after: string;
   result: SheetResult;
-  children: ReactNode;
-}) {
+  note: string | undefined;
+}
+
+/** What is the same as today is folded. */
+function Lines({ lines, noun }: { lines: Line[]; noun: string }) {
+  const [same, others] = [lines.filter(isSame), lines.filter((line) => !isSame(line))];
   return (
-    <li className="grid items-baseline gap-x-4 border-b border-line py-2 text-small sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_minmax(0,1fr)_6rem]">
-      <span className="font-[550] wrap-anywhere text-ink">{name}</span>
-      <span className="min-w-0 wrap-anywhere">
-        {result === "changed" || result === "vanished" ? (
-          <>
-            <s className="text-ink-3">{before}</s>
-            <ArrowRight className="mx-1.5 inline size-4 text-ink-3" />
-            <span className="sr-only"> becomes </span>
-            <b className="font-[550] text-ink">{after || "empty"}</b>
-          </>
-        ) : (
-          after || "empty"
-        )}
-      </span>
-      <span className="min-w-0 wrap-anywhere text-ink-2">{children}</span>
-      <span className={`flex items-center gap-2 ${result === "vanished" ? "text-warn" : ""}`}>
-        <Mark result={result} />
-        <span>{results[result]}</span>
-      </span>
-    </li>
+    <>
+      <List lines={others} />
+      {same.length > 0 && (
+        <details className="group min-w-0">
+          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-small text-ink">
+            <span>{`${counted(same.length, noun)} the same as today`}</span>
+            <ChevronDown className="size-4 flex-none group-open:rotate-180" />
+          </summary>
+          <List lines={same} />
+        </details>
+      )}
+    </>
   );
 }
 
-function Mark({ result }: { result: SheetResult }) {
-  if (result === "new") return <Plus aria-hidden className="size-4 flex-none text-accent" />;
-  if (result === "vanished") return <Minus aria-hidden className="size-4 flex-none" />;
-  if (result === "changed") return <TriangleAlert className="size-4 flex-none text-ink-3" />;
-  return null;
+function isSame({ result }: Line): boolean {
+  return result === "same";
+}
+
+function List({ lines }: { lines: Line[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul>
+      {lines.map(({ id, name, before, after, result, note }) => (
+        <li
+          key={id}
+          className="grid items-baseline gap-x-4 border-b border-line py-2 text-small sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_minmax(0,1fr)_6rem]"
+        >
+          <span className="font-[550] wrap-anywhere text-ink">{name}</span>
+          <span className="min-w-0">
+            <Becomes before={result === "new" ? undefined : before} after={after} />
+          </span>
+          <span className="min-w-0 wrap-anywhere text-ink-2">{note}</span>
+          <Result result={result} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const debounceMs = 300;

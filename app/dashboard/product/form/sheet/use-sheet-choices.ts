@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { type FactType, notAFact } from "#core/facts/fact.ts";
-import type { UnassignedRow } from "#core/facts/sheet-change.ts";
 import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
-
-/** In place of the id of a fact: one that is made with the product. */
-export const newFactOption = "new";
+import { meansNew } from "../../../fact/assignment-fields.ts";
 
 export interface NewFact {
   name: string;
@@ -12,7 +9,7 @@ export interface NewFact {
   unit: string;
 }
 
-/** What a label means: ids of facts, `notAFact` or `newFactOption`; empty texts for none. */
+/** What a label means: ids of facts, `notAFact` or `meansNew`; empty texts for none. */
 export interface LabelChoice {
   facts: string[];
   newFact: NewFact;
@@ -22,8 +19,8 @@ export interface LabelChoice {
 export function useSheetChoices() {
   const [chosen, setChosen] = useState<ReadonlyMap<string, LabelChoice>>(new Map());
   return {
-    choiceOf: ({ label }: UnassignedRow): LabelChoice => chosen.get(label) ?? noChoice(label),
-    choose: ({ label }: UnassignedRow, change: Partial<LabelChoice>) =>
+    choiceOf: ({ label }: { label: string }): LabelChoice => chosen.get(label) ?? noChoice(label),
+    choose: ({ label }: { label: string }, change: Partial<LabelChoice>) =>
       setChosen((before) => new Map(before).set(label, { ...(before.get(label) ?? noChoice(label)), ...change })),
     choices: choicesOf(chosen),
   };
@@ -41,7 +38,7 @@ function choicesOf(chosen: ReadonlyMap<string, LabelChoice>): SheetChoices | und
     if (named.length === 0) return [];
     if (named.includes(notAFact)) return [{ label, section: undefined, facts: "not a fact" }];
     return [
-      { label, section: undefined, facts: named.map((id) => ({ id: id === newFactOption ? makeFact(newFact) : id })) },
+      { label, section: undefined, facts: named.map((id) => ({ id: id === meansNew ? makeFact(newFact) : id })) },
     ];
   });
   function makeFact({ name, type, unit }: NewFact): string {

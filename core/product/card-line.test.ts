@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { cardLine } from "./card-line.ts";
+
+const zoom = ["12 MP", "IR 60 m", "Motorised zoom"];
+
+test("[TD06] a card's line has three features and facts in turn; the features left out are told apart", () => {
+  const view = { label: "Field of view", text: "92° to 39°" };
+  expect(cardLine({ features: zoom, facts: [view] })).toEqual({
+    line: ["12 MP", "92° to 39°", "IR 60 m"],
+    more: ["Motorised zoom"],
+  });
+  expect(cardLine({ features: zoom })).toEqual({ line: zoom, more: [] });
+  expect(cardLine({ features: ["12 MP"], facts: [view] })).toEqual({ line: ["12 MP", "92° to 39°"], more: [] });
+  expect(cardLine({ facts: [view] })).toEqual({ line: ["92° to 39°"], more: [] });
+  expect(cardLine({})).toEqual({ line: [], more: [] });
+});
+
+test("[TD06] a fact whose text means nothing alone keeps its name", () => {
+  const lineOf = (text: string) => cardLine({ facts: [{ label: "Audio", text }] }).line[0];
+  for (const text of ["Yes", "no", "16", "2 · 4", "−40", "1/4"]) {
+    expect(lineOf(text)).toBe(text === "1/4" ? text : `Audio: ${text}`);
+  }
+  for (const text of ["16 W", "107°", "IP67", "Wall", "None"]) expect(lineOf(text)).toBe(text);
+});
