@@ -166,8 +166,7 @@ export interface Editing {
   factCounts(): Promise<FactCounts & { unassigned: number; sheetsUnassigned: number }>;
   /** All of the site, in their order. */
   facts(): Promise<FactSet>;
-  /** The same with how many products state them. */
-  /** In the order of lists and tables. */
+  /** With how many products state them, in the order of lists and tables. */
   listedFacts(page: number): Promise<Page<ListedFact> | undefined>;
   listedFact(id: string): Promise<ListedFact | undefined>;
   /** Products that may state a fact and do not. Undefined past the end, or if there is no such fact. */
@@ -179,11 +178,11 @@ export interface Editing {
   deleteFact(id: string): Promise<Outcome<string>>;
   /** What all sheets would state with this fact; `id` is absent for a new one. Nothing is written. */
   previewFact(draft: FactDraft, id?: string): Promise<FactPreview>;
-  /** Each label of the sheets once. */
   /** Undefined past the end. */
   askedColumns(page: number): Promise<Page<AskedColumn> | undefined>;
   /** Returns how many products changed. */
   chooseColumns(choices: ColumnChoice[]): Promise<Outcome<number>>;
+  /** Each label of the sheets once. */
   sheetLabels(query: LabelQuery): Promise<LabelList | undefined>;
   /** One of them, with the sections in which it stands. */
   sheetLabel(of: { label: string; section?: string }): Promise<{ label: SheetLabel; sections: string[] } | undefined>;

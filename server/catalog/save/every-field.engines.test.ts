@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { FactDocument } from "#server/catalog/fact/fact-collection.ts";
@@ -18,7 +20,9 @@ import type { CategoryDocument } from "../category/category-collection.ts";
 import { type CollectionName, collectionNamed } from "../collections.ts";
 import type { DownloadDocument } from "../download/download-collection.ts";
 import type { InfoItemDocument } from "../info-item/info-item-collection.ts";
-import type { ProductDocument } from "../product/product-collection.ts";
+import { catalogCsv } from "../product/listing/catalog-csv.ts";
+import { catalogJson } from "../product/listing/catalog-json.ts";
+import { type ProductDocument, products } from "../product/product-collection.ts";
 import type { ReleaseDocument } from "../release/release-collection.ts";
 import { save } from "./save.ts";
 
@@ -83,7 +87,9 @@ const documents: Record<CollectionName, (nth: number, others: Others) => unknown
     category: at([home.category, second.category], nth),
     features: at([home.features, second.features], nth),
     accessories: [at(products, nth)],
-    successors: [{ product: at(products, 1 - nth), kind: "similar", sentence: `Better ${nth}` }],
+    successors: [
+      { product: at(products, 1 - nth), kind: at(["similar", "drop-in"] as const, nth), sentence: `Better ${nth}` },
+    ],
     image: { alt: `Front ${nth}`, file: stagedPicture({ extension: at(["jpg", "png"], nth) }) },
     images: [
       {
@@ -188,6 +194,7 @@ const toldBy: Record<string, string> = {
   sbom: "file ",
 };
 
+const site = { siteUrl: "https://cameras.example", today: "2026-11-19" };
 const id = "99999999-9999-4999-8999-999999999999";
 
 for (const name of Object.keys(documents) as CollectionName[]) {
@@ -235,5 +242,55 @@ for (const name of Object.keys(documents) as CollectionName[]) {
     accepted(await restoreVersion(database, { collection: name, id, version: 1 }, { current: 2 }));
     const left = differences(before, await stateOf()).filter(({ field }) => !same[name]?.includes(field));
     expect(left).toEqual([]);
+  });
+}
+
+/** Ids of rows, and what only says how a sheet is read; the bytes of a sheet are its rows. */
+const notInJson = ["downloads.id", "sheet.file", "sheet.modelColumn", "sheet.decimalMark"];
+/** A cell holds no list, and of a letter the date alone. */
+const notInCsv = ["ndaaLetter", "image.alt"];
+const listsNotInCsv = ["accessories", "successors", "images", "downloads", "sheet", "radioModules", "onvif"];
+
+test("[HI38] every field of a product is in its JSON and its row of the CSV, or known to be left out", async () => {
+  await using catalog = await openTestCatalog();
+  const { database } = catalog;
+  const found = await others(catalog);
+  const first = documents.products(0, found) as ProductDocument;
+  const second = documents.products(1, found) as ProductDocument;
+  accepted(await save(database, [{ kind: products, id, after: first, base: null }]));
+  const exported = async () => {
+    const pieces = async (of: AsyncIterable<string>) => (await Array.fromAsync(of)).join("");
+    const json: { id: string }[] = JSON.parse(await pieces(catalogJson(database, site)));
+    const csv: Record<string, string>[] = parse(await pieces(catalogCsv(database, site)), { columns: true, bom: true });
+    return {
+      json: { ...json.find((product) => product.id === id), updated: "" },
+      csv: { ...csv.find((row) => row.id === id), updated: "" },
+    };
+  };
+  const before = await exported();
+  const missing: Record<"json" | "csv", string[]> = { json: [], csv: [] };
+  for (const [path, after] of mixes(first, second)) {
+    accepted(await save(database, [{ kind: products, id, after, base: "any" }]));
+    const now = await exported();
+    for (const format of ["json", "csv"] as const)
+      if (isDeepStrictEqual(now[format], before[format])) missing[format].push(path);
+    accepted(await save(database, [{ kind: products, id, after: first, base: "any" }]));
+  }
+  expect(missing.json).toEqual(notInJson);
+  expect(missing.csv.filter((path) => !listsNotInCsv.includes(path.split(".")[0] ?? ""))).toEqual(notInCsv);
+});
+
+/** The first with one field of the second, by the field's name; a feature is of its category. */
+function mixes(first: ProductDocument, second: ProductDocument): [path: string, ProductDocument][] {
+  const { features, ...others } = first;
+  return Object.keys(others).flatMap((name): [string, ProductDocument][] => {
+    const [old, now] = [first, second].map((document) => (document as unknown as Record<string, unknown>)[name]);
+    const [row, rowNow] = [old, now].map((value) => (Array.isArray(value) ? value[0] : value));
+    if (name === "facts" || typeof row !== "object")
+      return [[name, { ...first, [name]: now, ...(name === "category" && { features: second.features }) }]];
+    return Object.keys(row).map((field) => {
+      const mixed = { ...row, [field]: rowNow[field] };
+      return [`${name}.${field}`, { ...first, [name]: Array.isArray(old) ? [mixed] : mixed }];
+    });
   });
 }
