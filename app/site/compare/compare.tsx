@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Form, href, redirect } from "react-router";
 import { type CompareView, compareAddress, mostCompared, readCompared } from "#core/compare/compare-address.ts";
 import { comparedSections, showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
@@ -125,7 +125,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       </p>
       <Notices unknown={unknown} hasMore={hasMore} count={count} />
       {count > 0 && (
-        <ScrollRegion isWide={count > 3}>
+        <div className={count > 3 ? "compare-region" : undefined}>
           <table className="compare">
             <caption className="sr-only">
               {count === 1
@@ -142,7 +142,7 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
               </tbody>
             )}
           </table>
-        </ScrollRegion>
+        </div>
       )}
     </div>
   );
@@ -212,21 +212,6 @@ function DifferencesOnly({
         )}
       </span>
     </Form>
-  );
-}
-
-/** From four products on, the table scrolls in a region of its own. */
-function ScrollRegion({ isWide, children }: { isWide: boolean; children: ReactElement }) {
-  if (!isWide) return children;
-  return (
-    <section
-      aria-label="Comparison"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
-      tabIndex={0}
-      className="compare-region"
-    >
-      {children}
-    </section>
   );
 }
 
