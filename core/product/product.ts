@@ -24,6 +24,8 @@ export interface ProductCard extends Pick<ProductFields, "model" | "description"
 export interface SelectedProduct extends ProductCard {
   /** The category's name, where the list is in the order of categories. */
   group?: string;
+  /** The category's name, in a table of all categories that is sorted by a fact. */
+  category?: string;
   /** Stands only where most products of the catalog differ. */
   tag?: NdaaTag;
   /** Features and facts of a card's line; absent in a table. */

@@ -24,12 +24,13 @@ export function ProductTable({
   listRef: Ref<HTMLTableElement>;
 }) {
   const { shown, hasChosenColumns } = view;
+  const hasCategory = products.some(({ category }) => category !== undefined);
   return (
     <section
       aria-label="Products, table"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a region that has the focus
       tabIndex={0}
-      className={`product-table ${hasChosenColumns ? "has-chosen" : ""}`}
+      className={`product-table ${hasChosenColumns ? "has-chosen" : hasCategory ? "has-category" : ""}`}
     >
       <table ref={listRef}>
         <thead>
@@ -42,6 +43,7 @@ export function ProductTable({
             {shown.map(({ factId, label, unit, isNumber }) => (
               <SortHead key={factId} view={view} sort={factId} label={label} unit={unit} isNumber={isNumber} />
             ))}
+            {hasCategory && <SortHead view={view} sort="" label="Category" className="category" />}
           </tr>
         </thead>
         {inGroups(products).map(({ group, items }) => (
@@ -65,7 +67,7 @@ export function ProductTable({
 }
 
 function ProductRow({
-  product: { id, model, lifecycle, tag, cells = [] },
+  product: { id, model, lifecycle, tag, category, cells = [] },
   columns,
   sortedBy,
 }: {
@@ -96,6 +98,7 @@ function ProductRow({
           </td>
         );
       })}
+      {category !== undefined && <td className="category">{category}</td>}
     </tr>
   );
 }
@@ -111,17 +114,19 @@ function SortHead({
   label,
   unit,
   isNumber = false,
+  className = "",
 }: {
   view: SelectorView;
   sort: string;
   label: string;
   unit?: string;
   isNumber?: boolean;
+  className?: string;
 }) {
   const direction = sorted === sort ? "ascending" : sort && sorted === `${sort}-desc` ? "descending" : undefined;
   const next = sort && sort !== "model" && direction === "ascending" ? `${sort}-desc` : sort;
   return (
-    <th scope="col" aria-sort={direction} className={isNumber ? "text-right" : undefined}>
+    <th scope="col" aria-sort={direction} className={isNumber ? "text-right" : className}>
       <Link to={addressOf(path, changed(query, { sort: next }))} preventScrollReset>
         <span>{unit ? `${label} ${unit}` : label}</span>
         {direction && <span aria-hidden="true">{direction === "ascending" ? "↑" : "↓"}</span>}

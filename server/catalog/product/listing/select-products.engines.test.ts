@@ -375,6 +375,16 @@ test("[N15] a table has what at least half of its products state, else what most
   expect(await sortedBy("weight")).toEqual(["weight", "megapixels"]);
   expect(await sortedBy("ik")).toEqual(["ik", "megapixels", "weight"]);
   expect(await sortedBy("dimensions")).toEqual(["megapixels", "weight"]);
+  const categories = async (sort?: ProductSort) => {
+    const all = await catalog.productsEverywhere([], { ...noFacts, isTable: true, sort }, 1);
+    const own = await catalog.productsInCategory(category, [], 1, undefined, { ...noFacts, isTable: true, sort });
+    return [all, own].map((found) => found?.products.items.map((item) => item.category ?? item.group).at(0));
+  };
+  expect(await categories({ factId: "weight", descending: false })).toEqual([
+    expect.stringMatching(/^Category/),
+    undefined,
+  ]);
+  expect(await categories({ order: "newest" })).toEqual([undefined, undefined]);
   for (let nth = 0; nth < 7; nth++) await catalog.addProduct({ category });
   expect(await columns()).toEqual(["megapixels", "ik", "power", "weight"]);
 });

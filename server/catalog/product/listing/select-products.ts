@@ -115,7 +115,7 @@ export async function select(
     listed(sources, {
       page: await pageOf(productIndex, { set: narrowed, sort: selection.sort, isGrouped, ...window }),
       columns: selection.isTable ? columns : [],
-      isGrouped,
+      categoryAs: isGrouped ? "group" : isEverything && selection.isTable && sortedBy ? "category" : undefined,
     }),
   );
   const selected = products && {
@@ -183,20 +183,22 @@ interface Listed {
   page: { seq: number }[];
   /** Ids of the facts in the columns of a table. */
   columns: string[];
-  isGrouped?: boolean;
+  /** Where the name of its category stands. */
+  categoryAs?: "group" | "category" | undefined;
 }
 
 /** Cards with the facts that their categories show, or rows of a table. */
-export async function listed(sources: Sources, { isGrouped = false, ...shown }: Listed): Promise<SelectedProduct[]> {
+export async function listed(sources: Sources, { categoryAs, ...shown }: Listed): Promise<SelectedProduct[]> {
   const items = await sources.products.listItems(shown.page);
   const rows = await cardsOrRows(sources, items, shown);
   const tagOf = await ndaaTagOf(sources.productIndex);
   const identified = shown.columns.length > 0 ? undefined : await sources.products.identified(shown.page);
   return rows.map((row, place) => {
     const item = items[place];
-    const [tag, group] = [tagOf(row), isGrouped && item?.category.name];
+    const tag = tagOf(row);
+    const category = categoryAs && item && { [categoryAs]: item.category.name };
     const identifies = item && identified?.get(item.seq);
-    return { ...row, ...(tag && { tag }), ...(group && { group }), ...(identifies && { identifies }) };
+    return { ...row, ...(tag && { tag }), ...category, ...(identifies && { identifies }) };
   });
 }
 
