@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { done, refused } from "../outcome.ts";
 import { type FactDefinition, factText } from "./fact.ts";
 import { standardFacts } from "./standard-facts.ts";
-import { readTypedFact, typedFactMessage } from "./typed-fact.ts";
+import { readTypedFact, typedFactMessage, unreadBeside } from "./typed-fact.ts";
 
 function fact(id: string): FactDefinition {
   const found = standardFacts.find((one) => one.id === id);
@@ -36,6 +36,14 @@ test("[X17] a typed fact that is not understood says what to write", () => {
     expect(readTypedFact(power, text), text).toEqual(refused({ text: typedFactMessage(power) }));
   expect(readTypedFact(fact("weight"), "1 kg")).toEqual(done([{ factId: "weight", low: 1, high: 1 }]));
   expect(readTypedFact(fact("ik"), "IK99").ok).toBe(false);
+});
+
+test("[X17] yes and no are no words, and what stands beside known words is told", () => {
+  for (const text of ["yes", "No", "-", "PoE, no"]) expect(readTypedFact(fact("supply"), text).ok, text).toBe(false);
+  expect(unreadBeside(fact("ip"), "IP67 / IK10")).toBe("IK10");
+  expect(unreadBeside(fact("ip"), "IP66, IP67 (housing)")).toBe("");
+  expect(unreadBeside(fact("codecs"), "H.265, Smart X")).toBe("");
+  expect(unreadBeside(fact("power"), "12 W typical")).toBe("");
 });
 
 test("[X17] each type says what to write", () => {

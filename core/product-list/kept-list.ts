@@ -65,6 +65,8 @@ export interface ListAnswers {
   off?: string[];
   /** Rows that replace what was typed by hand, and were ticked all the same. */
   on?: string[];
+  /** Whether rows go in without cells that are wrong. */
+  skipsWrongCells?: boolean;
 }
 
 /** What a form says of a list; columns by the codes of `targetCode`. */
@@ -87,6 +89,12 @@ export interface ListPreview {
   /** Milliseconds since 1970. */
   at: number;
   counts: Record<PlannedRow["is"], number>;
+  /** Of the wrong rows, those that can go in without their wrong cells. */
+  skippable: number;
+  skipsWrongCells: boolean;
+  /** Cells without which rows go in; their rows, the first ones. */
+  skippedCells: number;
+  skipped: PlannedRow[];
   /** The first of those that are wrong, then a page of those that are new or changed. */
   wrong: PlannedRow[];
   rows: (PlannedRow & { isOn: boolean })[];
@@ -100,6 +108,7 @@ export interface ListPreview {
   features: string[];
   facts: string[];
   hiddenRows: number;
+  titleRows: number;
   nobodys: string[];
   addresses: number;
   standIns: number;

@@ -9,6 +9,7 @@ import {
   readList,
   readMonthOrDay,
   readYesNo,
+  separatorOf,
   valueTextOf,
 } from "./list-cell.ts";
 
@@ -48,6 +49,21 @@ test("[IM03] a column says which number is the day by its other cells, unless th
   expect(dayOrderOf(["13/04/2026", "04/13/2026"])).toBe("unclear");
   expect(dayOrderOf(["03/04/2026", "12/12/2026", { text: "13/04/2026", day: "2026-04-13" }])).toBe("unclear");
   expect(dayOrderOf(["03.04.2026"])).toBe("day first");
+});
+
+test("[IM03] commas part a list where no cell of its column has a semicolon", () => {
+  expect(separatorOf(["WDR, IR 60 m", "Audio"])).toBe(",");
+  expect(separatorOf(["WDR, IR 60 m", "Audio; Heat"])).toBe(";");
+  expect(separatorOf(["WDR, 130 dB\nAudio"])).toBe(";");
+  expect(readList("WDR, IR 60 m,", undefined, ",")).toEqual(["WDR", "IR 60 m"]);
+  expect(readList("Audio, two-way, WDR", (name) => name === "Audio, two-way", ",")).toEqual(["Audio, two-way", "WDR"]);
+});
+
+test("[IM03] a day that is shown as its month is a month where one is taken, else the day that the spreadsheet holds", () => {
+  const cell = { text: "Aug 2023", day: "2023-08-01", isMonth: true };
+  expect(readMonthOrDay(cell, "unclear")).toEqual(done("2023-08"));
+  expect(readDay(cell, "unclear")).toEqual(done("2023-08-01"));
+  expect(readMonthOrDay({ text: "1.8.2023", day: "2023-08-01" }, "unclear")).toEqual(done("2023-08-01"));
 });
 
 test("[IM03] a month is one where a month is taken", () => {

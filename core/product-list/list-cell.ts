@@ -1,7 +1,7 @@
 import { done, type Outcome, refused } from "../outcome.ts";
 
-/** A cell of a list: its text, and beside it the number or day that its spreadsheet holds. */
-export type ListCell = string | { text: string; number?: number; day?: string };
+/** A cell of a list: its text, and beside it the number or day that its spreadsheet holds, also where it shows the month alone. */
+export type ListCell = string | { text: string; number?: number; day?: string; isMonth?: boolean };
 
 /** Empties the field. An empty cell leaves it alone. */
 export const clearing = "{clear}";
@@ -91,6 +91,8 @@ export function readDay(cell: ListCell, order: DayOrder): Outcome<string> {
 
 /** Returns a month or a day: `2031-06`, `2031-06-30`. */
 export function readMonthOrDay(cell: ListCell, order: DayOrder): Outcome<string> {
+  if (typeof cell === "object" && cell.day !== undefined && cell.isMonth)
+    return done(cell.day.slice(0, "2031-06".length));
   const text = textOf(cell);
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return done(text);
   const [, month, year] = /^(\d{1,2})[./](\d{4})$/.exec(text) ?? [];
@@ -109,22 +111,34 @@ function existing(day: string, text: string): Outcome<string> {
   return isThere ? done(day) : refused({ cell: cellMessages.noSuchDay(text) });
 }
 
+/** What stands between the names of a list. */
+export type ListSeparator = ";" | ",";
+
+/** A comma where no cell of a column has a semicolon or a line break. */
+export function separatorOf(cells: Iterable<ListCell>): ListSeparator {
+  return [...cells].some((cell) => /[;\n]/.test(textOf(cell))) ? ";" : ",";
+}
+
 /**
- * Names between semicolons or on lines of their own. A known name may hold a semicolon: the longest one that fits wins.
+ * Names between separators or on lines of their own. A known name may hold a separator: the longest one that fits wins.
  */
-export function readList(text: string, isKnown: (name: string) => boolean = () => false): string[] {
-  const parts = text.split(/[;\n]/);
+export function readList(
+  text: string,
+  isKnown: (name: string) => boolean = () => false,
+  separator: ListSeparator = ";",
+): string[] {
+  const parts = text.split(separator === ";" ? /[;\n]/ : ",");
   const names: string[] = [];
   for (let at = 0; at < parts.length; ) {
     let end = parts.length;
-    while (end > at + 1 && !isKnown(joined(parts, at, end))) end -= 1;
-    const name = joined(parts, at, end);
+    while (end > at + 1 && !isKnown(joined(parts, at, end, separator))) end -= 1;
+    const name = joined(parts, at, end, separator);
     if (name !== "") names.push(name);
     at = end;
   }
   return names;
 }
 
-function joined(parts: string[], from: number, to: number): string {
-  return parts.slice(from, to).join(";").trim();
+function joined(parts: string[], from: number, to: number, separator: ListSeparator): string {
+  return parts.slice(from, to).join(separator).trim();
 }

@@ -16,6 +16,8 @@ export interface ListColumns {
   /** Cells of the first product: "A4", the words of its head, its own. */
   spoken: { cell: string; head: string; value: string }[];
   model: ShownModel;
+  /** Texts of rows that hold one cell alone, and are no products. */
+  titles: string[];
   columns: ShownColumn[];
   /** Where a column can go, besides. */
   facts: { id: string; name: string }[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { standardFacts } from "../facts/standard-facts.ts";
 import { uniqueKey } from "../unique-key.ts";
 import type { ListSheet } from "./list-sheet.ts";
-import { factNamed, modelOf, proposeFact, proposeMatch, type Target } from "./match-list.ts";
+import { factNamed, modelOf, proposeFact, proposeMatch, rowsBelow, type Target } from "./match-list.ts";
 import { hasPicturesInCells, whatElse } from "./other-file.ts";
 import { curlConfig } from "./picture-addresses.ts";
 import { documentKindOf, modelOfFile } from "./product-files.ts";
@@ -39,6 +39,24 @@ test("[IM02] a list's head is found below its title, and columns by their heads 
     { field: "picture" },
     undefined,
   ]);
+});
+
+test("[IM02] rows of one cell among those of products are titles, unless they are known models", () => {
+  const { rows } = sheet(
+    ["Model", "Category", "Description"],
+    ["Atlantic series"],
+    ["VF-7", "Dome", "One"],
+    ["VF-1"],
+    ["VF-8", "Dome", "Two"],
+    ["Prices without tax"],
+  );
+  const { below, titles } = rowsBelow(rows, 1, context.models);
+  expect(titles.map(({ row }) => row)).toEqual([2, 6]);
+  expect(below.map(({ row }) => row)).toEqual([3, 4, 5]);
+  const narrow = sheet(["Model", "Category"], ["Atlantic series"], ["VF-7", "Dome"]).rows;
+  expect(rowsBelow(narrow, 1, context.models).titles).toEqual([]);
+  const sparse = sheet(["Model", "Category", "Description"], ["VF-7"], ["VF-8"], ["VF-9", "Dome"]).rows;
+  expect(rowsBelow(sparse, 1, context.models).titles).toEqual([]);
 });
 
 test("[IM02] products that are columns are found by their heads", () => {
@@ -90,10 +108,15 @@ test.each([
   ["vf-b8v-2712_front (1).jpg", "vf-b8v-2712"],
   ["VF-B8V-2712.jpg", "vf-b8v-2712"],
   ["VF-B8V-2712Z.jpg", undefined],
+  ["VF_B8V_2712_Z.jpg", "vf-b8v-2712-z"],
+  ["VF B8V-2712 side.jpg", "vf-b8v-2712"],
+  ["VF_X 1.jpg", "vf_x 1"],
+  ["VF-X-1.jpg", "vf-x-1"],
+  ["VF X_1.jpg", undefined],
   ["IMG_2231.jpg", undefined],
   ["Ü-1.jpg".normalize("NFD"), "ü-1"],
 ])("[IM05] %s belongs to the longest model that it begins with", (name, model) => {
-  const models = ["VF-B8V-2712", "VF-B8V-2712-Z", "VF-B8", "Ü-1"].map(uniqueKey);
+  const models = ["VF-B8V-2712", "VF-B8V-2712-Z", "VF-B8", "Ü-1", "VF_X 1", "VF-X-1"].map(uniqueKey);
   expect(modelOfFile(name, models)).toBe(model);
 });
 

@@ -4,7 +4,7 @@ import { labelKey, labelUnit } from "#core/quantities/label-key.ts";
 import { findUnit } from "#core/quantities/units.ts";
 import { uniqueKey } from "../unique-key.ts";
 import { headKey, headNamed } from "./heads.ts";
-import { type ListCell, readYesNo, textOf } from "./list-cell.ts";
+import { type ListCell, readYesNo, separatorOf, textOf } from "./list-cell.ts";
 import type { ListRow, ListSheet } from "./list-sheet.ts";
 
 /** What a column of a list is. */
@@ -72,6 +72,25 @@ export function inRows({ rows, ...sheet }: ListSheet, runs: ListMatch["runs"]): 
   return { ...sheet, rows: turned.filter(({ cells }) => cells.some((cell) => textOf(cell) !== "")), hiddenColumns: [] };
 }
 
+/**
+ * The rows below the heads, without `titles`: where products have several cells, rows of a single one that is no known model
+ * name a group of them or are notes. `models` are keys, see `uniqueKey`.
+ */
+export function rowsBelow(
+  rows: ListRow[],
+  head: number,
+  models: ReadonlySet<string>,
+): { below: ListRow[]; titles: ListRow[] } {
+  const all = rows.filter(({ row }) => row > head);
+  const single = all.filter(({ cells }) => {
+    return filled(cells) === 1 && !cells.some((cell) => models.has(uniqueKey(textOf(cell))));
+  });
+  const heads = filled(rows.find(({ row }) => row === head)?.cells ?? []);
+  if (heads < 3 || single.length * 2 > all.length) return { below: all, titles: [] };
+  const titles = new Set(single);
+  return { below: all.filter((row) => !titles.has(row)), titles: single };
+}
+
 const rowsLookedAt = 15;
 /** Cells in which heads are looked for; a list that runs in columns has few. */
 const cellsLookedAt = 300;
@@ -97,7 +116,7 @@ export function proposeColumns(
 ): ProposedMatch {
   const { rows, hiddenColumns } = inRows(sheet, runs);
   const heads = rows.find(({ row }) => row === head)?.cells ?? [];
-  const below = rows.filter(({ row }) => row > head);
+  const { below } = rowsBelow(rows, head, context.models);
   const width = below.reduce((most, { cells }) => Math.max(most, cells.length), heads.length);
   const sample = sampleOf(below);
   const columns = Array.from({ length: width }, (_, place): ProposedColumn => {
@@ -201,7 +220,13 @@ type Found = Pick<ProposedColumn, "target" | "why">;
 function targetOf(head: string, cells: ListCell[], context: ListContext): Found {
   const field = head.startsWith("Fact: ") ? undefined : headNamed(head);
   if (field && !field.isImported) return { target: "left out", why: "It follows from other fields" };
-  if (field) return { target: { field: field.field }, why: "Its head says so" };
+  if (field) {
+    const isParted = field.field === "features" && separatorOf(cells) === "," && cells.some(hasComma);
+    return {
+      target: { field: field.field },
+      why: isParted ? "Its head says so; commas part them" : "Its head says so",
+    };
+  }
   const fact = factNamed(head, context.facts);
   if (fact) {
     const target = factTarget(head, fact);
@@ -216,6 +241,10 @@ function targetOf(head: string, cells: ListCell[], context: ListContext): Found 
     byValues(cells, context) ??
     (remembered && { target: remembered, why: whyRemembered }) ?? { target: undefined, why: "Nothing says what it is" }
   );
+}
+
+function hasComma(cell: ListCell): boolean {
+  return textOf(cell).includes(",");
 }
 
 /** The fact, with the unit that the head says if that is another. */

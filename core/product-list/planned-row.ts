@@ -11,6 +11,8 @@ export interface WrongCell {
   value: string;
   /** What was expected there. */
   expected: string;
+  /** Whether the product can do without it. */
+  isOptional?: boolean;
 }
 
 /** A row of a list, such as `Products!12`. */
@@ -31,6 +33,8 @@ export interface PlannedRow {
   version: number;
   cells: PlannedCell[];
   wrong: WrongCell[];
+  /** Cells that are wrong, without which it goes in. */
+  skipped: WrongCell[];
   /** It replaces values that somebody typed by hand. */
   isTyped: boolean;
   hasStandIn: boolean;

@@ -18,17 +18,26 @@ export function productFileKind(name: string): ProductFileKind {
 }
 
 /**
- * Whose file it is: the longest model that its name begins with, as a word of its own. Capitals and Unicode forms make no
- * difference. `models` are keys, see `uniqueKey`.
+ * Whose file it is: the longest model that its name begins with, as a word of its own. Capitals, Unicode forms, and which of
+ * space, hyphen and underscore stands, make no difference. `models` are keys, see `uniqueKey`.
  */
 export function modelOfFile(name: string, models: Iterable<string>): string | undefined {
-  const key = uniqueKey(name);
-  let longest: string | undefined;
+  const own = uniqueKey(name);
+  const key = hyphenated(own);
+  let longest: string[] = [];
   for (const model of models) {
-    if (model === "" || model.length <= (longest?.length ?? 0) || !key.startsWith(model)) continue;
-    if (!/^[\p{L}\d]/u.test(key.slice(model.length))) longest = model;
+    const length = longest[0]?.length ?? 1;
+    if (model.length < length || !key.startsWith(hyphenated(model))) continue;
+    if (/^[\p{L}\d]/u.test(key.slice(model.length))) continue;
+    longest = model.length > length ? [model] : [...longest, model];
   }
-  return longest;
+  const exact = longest.filter((model) => own.startsWith(model));
+  const [only, ...others] = exact.length > 0 ? exact : longest;
+  return others.length === 0 ? only : undefined;
+}
+
+function hyphenated(text: string): string {
+  return text.replace(/[ _]/g, "-");
 }
 
 const wordsOfKinds: Partial<Record<DocumentKind, RegExp>> = {

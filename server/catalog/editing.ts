@@ -81,8 +81,11 @@ export interface Editing {
   previewKeptList(id: string, page: number): Promise<Outcome<ListPreview>>;
   /** All that it would do. */
   planOfList(id: string): Promise<Outcome<Pick<ListPlan, "rows" | "addresses">>>;
-  /** Keeps which of the shown rows are ticked, as `Products!12`. */
-  tickRows(id: string, rows: { shown: string[]; ticked: string[] }): Promise<Outcome<string>>;
+  /** Keeps which of the shown rows are ticked, as `Products!12`, and whether cells that are wrong are left out. */
+  tickRows(
+    id: string,
+    rows: { shown: string[]; ticked: string[]; skipsWrongCells?: boolean | undefined },
+  ): Promise<Outcome<string>>;
   /** Imports it as one set. What was changed since these versions stays. */
   applyKeptList(id: string, pins: Pin[]): Promise<Outcome<string>>;
 

@@ -53,7 +53,7 @@ export async function previewList(
       const reasons = own.map(([place, message]) => {
         return { head: place.split("/").slice(2).join("/"), value: "", expected: message };
       });
-      return [{ ...row, is: "wrong", cells: [], wrong: reasons }];
+      return [{ ...row, is: "wrong", cells: [], wrong: reasons, skipped: [] }];
     });
     wrong.push(...found);
     if (found.length === 0) return done({ ...plan, rows: [...wrong, ...plan.rows] });

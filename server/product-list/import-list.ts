@@ -47,11 +47,11 @@ type Ready = OpenedList & { match: ListMatch; options: ListOptions };
 async function openReady(imports: ListImports, id: string): Promise<Outcome<Ready>> {
   const opened = await openList(imports, id);
   if (!opened) return refused({ form: keptListMessages.gone });
-  const { match, ndaa, isWhole } = opened.answers;
+  const { match, ndaa, isWhole, skipsWrongCells } = opened.answers;
   if (opened.list.applied) return refused({ form: keptListMessages.applied });
   if (!match || !isWhole) return refused({ form: keptListMessages.questions });
   const files = await filesBeside(imports.reading, id);
-  const options = { ndaa, standIn: await standIn(imports.store), files, others: opened.others };
+  const options = { ndaa, skipsWrongCells, standIn: await standIn(imports.store), files, others: opened.others };
   return done({ ...opened, match, options });
 }
 
@@ -66,7 +66,14 @@ const plans = new LRUCache<string, Promise<Planned>>({ max: 2, ttl: 10 * 60_000 
 /** Plans against the site's current state. */
 async function planOf(imports: ListImports, { list, sheet, match, options }: Ready): Promise<Planned> {
   const { id, files } = list;
-  const key = JSON.stringify([id, files, match, options.ndaa, await currentRevision(imports.reading)]);
+  const key = JSON.stringify([
+    id,
+    files,
+    match,
+    options.ndaa,
+    options.skipsWrongCells,
+    await currentRevision(imports.reading),
+  ]);
   const known = plans.get(key);
   if (known) return known;
   const planning = previewList(imports, sheet, match, options).then((planned): Planned => {
@@ -104,6 +111,10 @@ export async function previewKeptList(imports: ListImports, id: string, page: nu
       changed: count(plan.rows, "changed"),
       same: count(plan.rows, "same"),
     },
+    skippable: wrong.filter((row) => row.wrong.every(({ isOptional }) => isOptional)).length,
+    skipsWrongCells: answers.skipsWrongCells ?? false,
+    skippedCells: plan.rows.reduce((sum, { skipped }) => sum + skipped.length, 0),
+    skipped: plan.rows.filter(({ skipped }) => skipped.length > 0).slice(0, wrongInPage),
     wrong: wrong.slice(0, wrongInPage),
     rows: rows.map((row) => ({ ...row, isOn: !isOff(row) })),
     elsewhere: { new: count(others, "new"), changed: count(others, "changed") },
@@ -112,6 +123,7 @@ export async function previewKeptList(imports: ListImports, id: string, page: nu
     features: plan.features,
     facts: plan.facts,
     hiddenRows: plan.hiddenRows,
+    titleRows: plan.titleRows,
     nobodys: plan.nobodys,
     addresses: plan.addresses.length,
     standIns: plan.rows.filter(({ hasStandIn }) => hasStandIn).length,
@@ -131,11 +143,11 @@ export async function planOfList(imports: ListImports, id: string): Promise<Plan
   return ready.ok ? planOf(imports, ready.value) : ready;
 }
 
-/** Keeps which of the shown rows are ticked. */
+/** Keeps which of the shown rows are ticked, and whether cells that are wrong are left out. */
 export async function tickRows(
   imports: ListImports,
   id: string,
-  { shown, ticked }: { shown: string[]; ticked: string[] },
+  { shown, ticked, skipsWrongCells }: { shown: string[]; ticked: string[]; skipsWrongCells?: boolean | undefined },
 ): Promise<Outcome<string>> {
   const opened = await openList(imports, id);
   if (!opened) return refused({ form: keptListMessages.gone });
@@ -145,7 +157,10 @@ export async function tickRows(
   const others = (keys: string[] = []) => keys.filter((key) => !isShown.has(key));
   const off = [...others(answers.off), ...shown.filter((key) => !isTicked.has(key))];
   const on = [...others(answers.on), ...ticked];
-  await saveAnswers(imports.database, id, { ...answers, off, on });
+  await saveAnswers(imports.database, id, {
+    ...{ ...answers, off, on },
+    ...(skipsWrongCells !== undefined && { skipsWrongCells }),
+  });
   return done(id);
 }
 

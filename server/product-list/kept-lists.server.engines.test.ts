@@ -237,6 +237,11 @@ test("[IM14] what a list brought counts as typed by hand once somebody has chang
   accepted(await site.editing.applyKeptList(second.id, second.pins));
   expect(await isOnIn(16)).toEqual(models.map((model) => `${model} on`));
 
+  // What an undo brings back is whose it was.
+  accepted(await site.editing.undoSet(site.editing.lastSet() ?? 0));
+  expect(await isOnIn(16)).toEqual(["KX-1 on", "KX-2 on", "KX-3 off", "KX-4 on", "KX-5 on"]);
+  accepted(await site.editing.undoSet(site.editing.lastSet() ?? 0));
+
   // The history begins later, or holds nothing.
   const statesOf = (model: string) =>
     site.database.deleteFrom("record_state").where("record_id", "=", ids[model] ?? "");

@@ -16,7 +16,7 @@ import {
   type ShownNewFact,
   targetCode,
 } from "#core/product-list/list-columns.ts";
-import type { ListRow, ListSheet } from "#core/product-list/list-sheet.ts";
+import { type ListRow, type ListSheet, listLimits, listMessages } from "#core/product-list/list-sheet.ts";
 import {
   factTarget,
   inRows,
@@ -29,6 +29,7 @@ import {
   proposeColumns,
   proposeFact,
   proposeMatch,
+  rowsBelow,
   type Target,
   targetKey,
 } from "#core/product-list/match-list.ts";
@@ -65,7 +66,7 @@ export function listColumns(opened: Opened, context: ListContext): ListColumns {
   const { runs, head } = match;
   const { rows } = inRows(sheet, runs);
   const heads = (rows.find(({ row }) => row === head)?.cells ?? []).map(textOf);
-  const below = rows.filter(({ row }) => row > head);
+  const { below, titles } = rowsBelow(rows, head, context.models);
   const { proposed } = proposeColumns(sheet, { runs, head }, context);
   const rivals = rivalsIn(match.columns);
   const columns = proposed.map(({ place, head, values, why, target: proposal, isOpen }): ShownColumn => {
@@ -113,11 +114,15 @@ export function listColumns(opened: Opened, context: ListContext): ListColumns {
     ...{ list, sheet: match.sheet, runs, head, columns, known, new: added, missing, isNdaaAsked },
     shop: shop && { shop: shop.shop, notes: shop.notes },
     grid: gridOf(sheet, match),
-    spoken: spokenOf(rows, match),
+    spoken: spokenOf(heads, below, match),
     model: shownModel(below, match),
+    titles: titles.map(({ cells }) => textOf(cells.find((cell) => textOf(cell) !== ""))),
     facts: context.facts.map(({ id, name, unit }) => ({ id, name: unit === undefined ? name : `${name}, ${unit}` })),
     ndaa: answers.ndaa,
-    open: openQuestions({ columns, match, isNdaaAsked, ndaa: answers.ndaa }),
+    open: [
+      ...(below.length > listLimits.products ? [{ at: "head", text: listMessages.tooManyProducts(below.length) }] : []),
+      ...openQuestions({ columns, match, isNdaaAsked, ndaa: answers.ndaa }),
+    ],
   };
 }
 
@@ -151,12 +156,10 @@ function gridOf({ rows }: ListSheet, { runs, head }: ListMatch): ListGrid {
 }
 
 /** Three cells of the first product, the model's first. */
-function spokenOf(rows: ListRow[], { runs, head, model, columns }: ListMatch): ListColumns["spoken"] {
-  const heads = rows.find(({ row }) => row === head)?.cells ?? [];
-  const first = rows.find(({ row }) => row > head);
+function spokenOf(heads: string[], [first]: ListRow[], { runs, model, columns }: ListMatch): ListColumns["spoken"] {
   if (!first) return [];
   const filled = heads.flatMap((_, place) => {
-    return textOf(heads[place]) !== "" && textOf(first.cells[place]) !== "" && place !== model?.column ? place : [];
+    return heads[place] !== "" && textOf(first.cells[place]) !== "" && place !== model?.column ? place : [];
   });
   const taken = filled.toSorted(
     (one, other) => Number(columns[one] === "left out") - Number(columns[other] === "left out"),
@@ -164,7 +167,7 @@ function spokenOf(rows: ListRow[], { runs, head, model, columns }: ListMatch): L
   const places = [...(model ? [model.column] : []), ...taken].slice(0, 3);
   return places.map((place) => ({
     cell: runs === "rows" ? `${letterOf(place)}${first.row}` : `${letterOf(first.row - 1)}${place + 1}`,
-    head: textOf(heads[place]),
+    head: heads[place] ?? "",
     value: shortened(textOf(first.cells[place])),
   }));
 }
@@ -208,7 +211,11 @@ export function answersOf(opened: Opened, asked: AskedMatch, context: ListContex
   const { answers, sheet } = opened;
   const former = matchOf(opened, context);
   const { ndaa } = asked;
-  const others = { ...(answers.off && { off: answers.off }), ...(answers.on && { on: answers.on }) };
+  const others = {
+    ...(answers.off && { off: answers.off }),
+    ...(answers.on && { on: answers.on }),
+    ...(answers.skipsWrongCells && { skipsWrongCells: true }),
+  };
   if (asked.sheet !== former.sheet) return { sheet: asked.sheet, ndaa };
   if (asked.runs !== former.runs || asked.head !== former.head) {
     const proposed =
@@ -220,7 +227,7 @@ export function answersOf(opened: Opened, asked: AskedMatch, context: ListContex
   }
   const { rows } = inRows(sheet, asked.runs);
   const heads = rows.find(({ row }) => row === asked.head)?.cells ?? [];
-  const below = rows.filter(({ row }) => row > asked.head);
+  const { below } = rowsBelow(rows, asked.head, context.models);
   const columns = former.columns.map((before, place): Target | undefined => {
     if (place === asked.model?.column && asked.model.part === undefined) return { field: "model" };
     const own = asked.columns[place];

@@ -218,7 +218,7 @@ export function editCategories(
       product: known?.id ?? "",
       version: Number(known?.today?.record.version ?? 0),
     };
-    const none = { cells: [], wrong: [], isTyped: false, hasStandIn: false };
+    const none = { cells: [], wrong: [], isTyped: false, hasStandIn: false, skipped: [] };
     if (without.has(rowKey(planned))) return [];
     if (!known && name === "") return [];
     const category = known ?? site.categoryNamed(name);

@@ -4,9 +4,9 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { portionsOf } from "#core/portions.ts";
 import { headNamed } from "#core/product-list/heads.ts";
 import type { NdaaOfNew } from "#core/product-list/kept-list.ts";
-import { type ListCell, readCharacters, textOf } from "#core/product-list/list-cell.ts";
+import { cellMessages, type ListCell, readCharacters, textOf } from "#core/product-list/list-cell.ts";
 import { type ListRow, type ListSheet, listLimits, listMessages } from "#core/product-list/list-sheet.ts";
-import { inRows, type ListMatch, modelOf, type NewFact } from "#core/product-list/match-list.ts";
+import { inRows, type ListMatch, modelOf, type NewFact, rowsBelow } from "#core/product-list/match-list.ts";
 import { type PlannedRow, rowKey, type WrongCell } from "#core/product-list/planned-row.ts";
 import { modelOfFile } from "#core/product-list/product-files.ts";
 import { uniqueKey } from "#core/unique-key.ts";
@@ -32,6 +32,8 @@ export interface ListOptions {
   others?: readonly ListSheet[];
   /** Rows that stay out, as `Products!12`. */
   without?: ReadonlySet<string>;
+  /** Whether rows go in without those of their cells that are wrong, if a product needs none of these. */
+  skipsWrongCells?: boolean | undefined;
   pause?: (() => Promise<void>) | undefined;
 }
 
@@ -42,6 +44,8 @@ export interface ListPlan {
   features: string[];
   facts: string[];
   hiddenRows: number;
+  /** Rows of one cell alone, which are no products. */
+  titleRows: number;
   /** Names of files that belong to no product. */
   nobodys: string[];
   /** Pictures that rows name by an address, which nobody fetches. */
@@ -67,7 +71,8 @@ export async function planList(
 ): Promise<Outcome<ListPlan>> {
   const { rows, hiddenRows } = inRows(sheet, match.runs);
   const heads = rows.find(({ row }) => row === match.head)?.cells ?? [];
-  const below = rows.filter(({ row }) => row > match.head);
+  const known = await database.selectFrom("product").select("model").execute();
+  const { below, titles } = rowsBelow(rows, match.head, new Set(known.map(({ model }) => uniqueKey(model))));
   if (below.length > listLimits.products) return refused({ list: listMessages.tooManyProducts(below.length) });
   const columns = readColumns(match, heads, below);
   // A row that is wrong adds nothing: neither a category, nor a product that others name.
@@ -84,7 +89,8 @@ export async function planList(
     });
     const found = plan.rows.filter(({ is }) => is === "wrong");
     wrong.push(...found);
-    if (found.length === 0) return done({ ...plan, rows: [...wrong, ...plan.rows], hiddenRows });
+    if (found.length === 0)
+      return done({ ...plan, rows: [...wrong, ...plan.rows], hiddenRows, titleRows: titles.length });
     left = new Set([...left, ...found.map(rowKey)]);
   }
 }
@@ -110,7 +116,7 @@ async function planRows(
   database: Database,
   rows: ListRow[],
   planning: Planning,
-): Promise<Omit<ListPlan, "hiddenRows">> {
+): Promise<Omit<ListPlan, "hiddenRows" | "titleRows">> {
   const { columns, options } = planning;
   const { others = [], without = new Set() } = options;
   const made = columns.flatMap(({ target }): NewFact[] => ("newFact" in target ? [target.newFact] : []));
@@ -155,7 +161,9 @@ async function planRows(
       const today = states.get(product);
       const before = today ? products.documentOf(today) : blank(model, options);
       const reading = { site, before, said, values: values.get(product) ?? [], isNew, options };
-      const read = wrong ? { product: before, changes: [], wrong: [wrong] } : readRow(cells, columns, reading);
+      const read = wrong
+        ? { product: before, changes: [], wrong: [wrong], skipped: [] }
+        : readRow(cells, columns, reading);
       if (read.wrong.length > 0) {
         planned.push(wrongRow({ sheet, row, model }, read.wrong));
         continue;
@@ -177,7 +185,7 @@ async function planRows(
       const version = Number(today?.record.version ?? 0);
       const typedFacts = read.changes.flatMap(({ typedFact }) => typedFact ?? []);
       planned.push({
-        ...{ sheet, row, model, is, product, version, wrong: [] },
+        ...{ sheet, row, model, is, product, version, wrong: [], skipped: read.skipped },
         cells: read.changes.map(({ field, before, after }) => ({ field, before, after })),
         isTyped: today !== undefined && (await isTypedByHand(database, today, typedFacts)),
         hasStandIn: isNew && read.product.image.file.object === options.standIn.object,
@@ -196,6 +204,7 @@ function wrongRow({ sheet, row, model }: Pick<PlannedRow, "sheet" | "row" | "mod
     ...{ sheet, row, model, is: "wrong", product: "", version: 0 },
     cells: [],
     wrong,
+    skipped: [],
     isTyped: false,
     hasStandIn: false,
   };
@@ -241,17 +250,24 @@ function namedRows(rows: ListRow[], { sheet, match, columns, heads }: Planning, 
             : undefined
           : !characters.ok
             ? characters.errors.cell
-            : byId !== undefined && byModel !== undefined && byId !== byModel
-              ? planMessages.otherModel(site.models.get(byId) ?? "", model)
-              : first !== undefined
-                ? planMessages.sameProduct(first)
-                : undefined;
+            : isNew && isExponential(model)
+              ? cellMessages.numberAsText
+              : byId !== undefined && byModel !== undefined && byId !== byModel
+                ? planMessages.otherModel(site.models.get(byId) ?? "", model)
+                : first !== undefined
+                  ? planMessages.sameProduct(first)
+                  : undefined;
     found.set(isNew ? uniqueKey(model) : product, row);
     const wrong = expected === undefined ? undefined : { head, value, expected };
     return { sheet, row, cells, said: model, model: model || (site.models.get(product) ?? ""), product, isNew, wrong };
   });
   for (const { product, model, wrong } of named) if (!wrong && model !== "") site.addModel(product, model);
   return named;
+}
+
+/** As spreadsheets write a long number: `1.2E+10`. */
+function isExponential(model: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+\d+$/i.test(model);
 }
 
 /** How many cells a row may have: more than the heads only where most rows have more, such as remarks. */
@@ -322,10 +338,11 @@ function readRow(
   cells: ListCell[],
   columns: ReadColumn[],
   { site, before, said, values, isNew, options }: RowReading,
-): { product: ProductDocument; changes: CellChange[]; wrong: WrongCell[] } {
+): { product: ProductDocument; changes: CellChange[]; wrong: WrongCell[]; skipped: WrongCell[] } {
   let product = before;
   const changes: CellChange[] = [];
   const wrong: WrongCell[] = [];
+  const skipped: WrongCell[] = [];
   const fieldOf = ({ target }: ReadColumn) => ("field" in target ? target.field : undefined);
   // Features are those of the category that the row says.
   const ordered = columns.toSorted(
@@ -336,22 +353,30 @@ function readRow(
     if (field === "id" || field === "picture" || (field === "model" && isNew)) continue;
     const cell = field === "model" ? said : (cells[column.place] ?? "");
     const read = readCell(column, cell, { site, product, values });
-    if (!read.ok) wrong.push({ head: column.head, value: textOf(cell), expected: read.errors.cell ?? "" });
-    else if (read.value) {
+    if (!read.ok) {
+      const isOptional = field === undefined || !needed.has(field);
+      const wrongCell = { head: column.head, value: textOf(cell), expected: read.errors.cell ?? "", isOptional };
+      (isOptional && options.skipsWrongCells ? skipped : wrong).push(wrongCell);
+    } else if (read.value) {
       product = read.value.edit(product);
       changes.push(read.value);
     }
   }
-  if (!isNew) return { product, changes, wrong };
+  if (!isNew) return { product, changes, wrong, skipped };
   const isSaid = (name: string) =>
     columns.some((column) => fieldOf(column) === name && textOf(cells[column.place]) !== "");
+  const says = (name: string) => columns.some((column) => fieldOf(column) === name);
   if (!isSaid("ndaa")) {
-    if (options.ndaa) product = { ...product, ndaa: options.ndaa === "all" };
+    if (says("ndaa")) wrong.push({ head: "NDAA", value: "", expected: cellMessages.yesNo });
+    else if (options.ndaa) product = { ...product, ndaa: options.ndaa === "all" };
     else wrong.push({ head: "", value: "", expected: planMessages.ndaa });
   }
   for (const name of ["category", "description"] as const) {
     const isWrong = wrong.some(({ head }) => headNamed(head)?.field === name);
     if (product[name] === "" && !isWrong) wrong.push({ head: name, value: "", expected: listCellMessages.required });
   }
-  return { product, changes, wrong };
+  return { product, changes, wrong, skipped };
 }
+
+/** Fields without which no product is. */
+const needed: ReadonlySet<string> = new Set(["model", "category", "description", "ndaa"]);

@@ -1,5 +1,5 @@
 import type { FactDefinition, FactValue } from "#core/facts/fact.ts";
-import { readTypedFact, typedFactMessage } from "#core/facts/typed-fact.ts";
+import { readTypedFact, typedFactMessage, unreadBeside } from "#core/facts/typed-fact.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { featuresByLabel } from "#core/product/features-by-label.ts";
 import { lifecycleDates } from "#core/product/lifecycle.ts";
@@ -10,11 +10,13 @@ import {
   dayOrderOf,
   isClearing,
   type ListCell,
+  type ListSeparator,
   readCharacters,
   readDay,
   readList,
   readMonthOrDay,
   readYesNo,
+  separatorOf,
   textOf,
   valueTextOf,
 } from "#core/product-list/list-cell.ts";
@@ -33,6 +35,7 @@ export interface ReadColumn {
   head: string;
   target: Exclude<Target, "left out">;
   dayOrder: DayOrder;
+  separator: ListSeparator;
   decimalMark: DecimalMark | "unclear";
 }
 
@@ -48,11 +51,19 @@ export const listCellMessages = {
   oneCategory: "One category.",
   models: (names: string[]) =>
     `Models of this site or of this list: ${names.join(", ")} ${names.length > 1 ? "are" : "is"} none.`,
+  readInPart: (left: string) => `Words of this fact alone: “${left}” is none.`,
   ambiguousNumber: (text: string) => `A number that can be read in one way: ${text} may have decimals or thousands.`,
 };
 
 export function readColumn(place: number, head: string, target: ReadColumn["target"], cells: ListCell[]): ReadColumn {
-  return { place, head, target, dayOrder: dayOrderOf(cells), decimalMark: markIn(cells.map(textOf)) };
+  return {
+    place,
+    head,
+    target,
+    dayOrder: dayOrderOf(cells),
+    separator: separatorOf(cells),
+    decimalMark: markIn(cells.map(textOf)),
+  };
 }
 
 /** How a column writes decimals, by those of its numbers that can be read in one way. */
@@ -91,7 +102,8 @@ function readField(
   const isCleared = isClearing(cell);
   if (field === "category")
     return isCleared ? refused({ cell: listCellMessages.required }) : readCategory(name, cell, { site, product });
-  if (field === "features") return done(readFeatures(name, isCleared ? "" : textOf(cell), { site, product }));
+  if (field === "features")
+    return done(readFeatures(name, isCleared ? "" : textOf(cell), column.separator, { site, product }));
   if (field === "accessories") return readAccessories(name, isCleared ? "" : textOf(cell), { site, product });
   if (field === "ndaa") {
     const read = isCleared ? refused({ cell: cellMessages.yesNo }) : readYesNo(cell);
@@ -155,11 +167,16 @@ function readCategory(field: string, cell: ListCell, { site, product }: InSite):
   );
 }
 
-function readFeatures(field: string, text: string, { site, product }: InSite): CellChange | undefined {
+function readFeatures(
+  field: string,
+  text: string,
+  separator: ListSeparator,
+  { site, product }: InSite,
+): CellChange | undefined {
   const category = site.categories.get(product.category);
   if (!category) return undefined;
   const known = new Map(category.features.map(({ id, label }) => [uniqueKey(label), id]));
-  const labels = readList(text, (name) => known.has(uniqueKey(name)));
+  const labels = readList(text, (name) => known.has(uniqueKey(name)), separator);
   const ids = labels.map((label) => site.featureNamed(category.id, label));
   const labelOf = new Map((site.categories.get(product.category)?.features ?? []).map(({ id, label }) => [id, label]));
   const textsOf = (some: readonly string[]) =>
@@ -210,9 +227,11 @@ function readFact(
   if (written === before || written === typed) return done(undefined);
   const text = inPoints(written, column.decimalMark);
   if (text === undefined) return refused({ cell: listCellMessages.ambiguousNumber(written) });
-  const own = "fact" in column.target && column.target.unit !== undefined ? withUnit(text, column.target.unit) : text;
+  const own = "fact" in column.target ? withUnit(text, column.target.unit) : text;
   const read = readTypedFact(fact, own);
   if (!read.ok) return refused({ cell: typedFactMessage(fact) });
+  const left = unreadBeside(fact, own);
+  if (left !== "") return refused({ cell: listCellMessages.readInPart(left) });
   if (sameValues(read.value, today)) return done(undefined);
   return done({
     ...{ field: name, before, after: own, ...replaces },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { cellMessages } from "#core/product-list/list-cell.ts";
 import { proposeMatch } from "#core/product-list/match-list.ts";
 import { type PlannedRow, rowKey } from "#core/product-list/planned-row.ts";
 import { accepted } from "#tests/support/accepted.ts";
@@ -259,6 +260,42 @@ test("[IM04] a row that is wrong stays out and says in which cell, what stands t
     "9 Category {clear}",
   ]);
   expect(plan.rows.filter(({ is }) => is !== "wrong").map(({ model, is }) => `${model} ${is}`)).toEqual(["A-9 new"]);
+});
+
+test("[IM04] lists of commas are parted, units of heads hold beside words, and what is read in part is wrong", async () => {
+  await using site = await openTestEditing();
+  const list = csv(
+    "Model;Category;Description;NDAA;Features;Weight g;IP rating",
+    "Atlantic series;;;;;;",
+    "B-1;Bullet;One;yes;WDR, IR 60 m;approx. 500;IP66, IP67",
+    "B-2;Bullet;Two;yes;Audio, WDR;1080;IP67 / IK10",
+    "1.2E+10;Bullet;Three;yes;;;",
+    "B-3;Bullet;Four;;;;",
+  );
+  const plan = await preview(site, list, {}, "list.csv");
+  expect(plan.titleRows).toBe(1);
+  expect(plan.features).toEqual(["WDR (Bullet)", "IR 60 m (Bullet)"]);
+  const wrong = plan.rows.flatMap(({ row, wrong }) => wrong.map((cell) => [row, cell.head, cell.expected]));
+  expect(wrong.sort()).toEqual([
+    [4, "IP rating", "Words of this fact alone: “IK10” is none."],
+    [5, "Model", cellMessages.numberAsText],
+    [6, "NDAA", cellMessages.yesNo],
+  ]);
+  const all = await apply(site, list, { skipsWrongCells: true }, "list.csv");
+  expect(all.changed).toBe(3);
+  const facts = await site.database
+    .selectFrom("product_fact")
+    .innerJoin("product", "product.id", "product_fact.product_id")
+    .select(["product.model", "kind", "low"])
+    .where("kind", "=", "weight")
+    .orderBy("product.model")
+    .execute();
+  expect(facts.map(({ model, low }) => [model, low])).toEqual([
+    ["B-1", 0.5],
+    ["B-2", 1.08],
+  ]);
+  const labels = await site.database.selectFrom("feature").select("label").orderBy("label").execute();
+  expect(labels.map(({ label }) => label)).toEqual(["Audio", "IR 60 m", "WDR"]);
 });
 
 test("[IM05] files beside a list belong to the longest model; those that a product has change nothing", async () => {

@@ -15,7 +15,7 @@ export async function isTypedByHand(database: Database, today: RecordState, fact
   const versions = await database
     .selectFrom("record_state")
     .leftJoin("change_set", "change_set.id", "record_state.made_by")
-    .select(["version", "title", "actor", "body"])
+    .select(["version", "title", "actor", "undoes", "body"])
     .where("collection", "=", products.name)
     .where("record_id", "=", String(today.record.id))
     .orderBy("version", "desc")
@@ -25,6 +25,7 @@ export async function isTypedByHand(database: Database, today: RecordState, fact
   if (!versions.some(isList)) return true;
 
   const open = new Map(factIds.map((id) => [id, textOf(today, id)]));
+  const undone = new Set<string>();
   let made: (typeof versions)[number] | undefined;
   let expected = Number(today.record.version);
   for (const version of versions) {
@@ -32,16 +33,21 @@ export async function isTypedByHand(database: Database, today: RecordState, fact
     const state = unpackWithoutRows(version.body);
     if (!state) return true;
     for (const [id, text] of open) {
-      if (textOf(state, id) === text) continue;
-      // The version above is the first with today's text.
-      if (!made || !isList(made)) return true;
-      open.delete(id);
+      if (textOf(state, id) === text) {
+        undone.delete(id);
+        continue;
+      }
+      if (undone.has(id)) continue;
+      // The version above is the first with today's text, or took it back from an earlier one.
+      if (made && made.undoes !== null) undone.add(id);
+      else if (made && isList(made)) open.delete(id);
+      else return true;
     }
     if (open.size === 0) return false;
     [made, expected] = [version, expected - 1];
   }
   // The first version of a product has no other before it.
-  return expected !== 0 || !made || !isList(made);
+  return undone.size > 0 || expected !== 0 || !made || !isList(made);
 }
 
 function textOf(state: RecordState, factId: string): string | undefined {

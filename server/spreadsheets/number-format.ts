@@ -22,8 +22,15 @@ export function dayOf(format: string, value: number, date1904: boolean): string 
   const known = knownFormat(format);
   if (!known?.isDate || known.isDuration || !isInCalendar(value)) return undefined;
   const day = apply("yyyy-mm-dd", value + (date1904 ? daysTo1904 : 0));
-  // A format such as `mmm` or `hh:mm` shows no day.
-  return /[dD]/.test(format) && day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
+  // A format such as `mmm` or `hh:mm` shows no day; of `mmm yyyy` the spreadsheet holds one.
+  return (/[dD]/.test(format) || showsMonth(format)) && day !== undefined && /^\d{4}-\d\d-\d\d$/.test(day)
+    ? day
+    : undefined;
+}
+
+/** Whether the format shows a month and its year, and no day. */
+export function showsMonth(format: string): boolean {
+  return /y/i.test(format) && /m/i.test(format) && !/[dh]/i.test(format);
 }
 
 /** Whether the format may show a number in a colour of its own, such as `[Red]`. */

@@ -4,7 +4,7 @@ import { productMessages } from "#core/product/product.ts";
 import type { ListCell } from "#core/product-list/list-cell.ts";
 import { type ListSheet, listLimits, listMessages } from "#core/product-list/list-sheet.ts";
 import { showCell } from "./cell-text.ts";
-import { dayOf } from "./number-format.ts";
+import { dayOf, showsMonth } from "./number-format.ts";
 import { EncryptedWorkbook } from "./read-xls.ts";
 import { readXlsxSheets } from "./read-xlsx.ts";
 import { DamagedWorkbook, type SheetCell, type SheetData } from "./sheet-data.ts";
@@ -90,7 +90,8 @@ function cellOf(cell: SheetCell, data: SheetData): ListCell {
   const { value } = content;
   const text = "text" in shown ? shown.text : String(value);
   const day = dayOf(format, value, data.date1904);
-  return day === undefined ? { text, number: value } : { text, day };
+  if (day === undefined) return { text, number: value };
+  return showsMonth(format) ? { text, day, isMonth: true } : { text, day };
 }
 
 function csvSheet(bytes: Buffer, name: string): Outcome<ListSheet[]> {

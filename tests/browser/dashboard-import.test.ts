@@ -111,13 +111,17 @@ test("[IM15] without scripts, questions are answered and rows unticked by pages,
   await main.getByRole("button", { name: "Preview" }).click();
 
   await main.getByRole("heading", { name: "2 rows are wrong and stay out" }).waitFor();
-  const href = await main.getByRole("link", { name: "The 2 rows as a file" }).getAttribute("href");
+  const href = await main.getByRole("link", { name: "What is wrong as a file" }).getAttribute("href");
   const csv = await (await page.request.get(`${site.url}${href}`)).text();
   expect(csv.split("\r\n")[0]).toContain('"Sheet","Row","Column","Value","Expected"');
   expect(csv).toContain('"plain.csv","4","Support until","June"');
   const stranger = await fetch(`${site.url}${href}`);
   expect(await stranger.text()).not.toContain("June");
 
+  await main.getByRole("button", { name: "Import 1 of them without the wrong cells" }).click();
+  await main.getByRole("heading", { name: "1 wrong cell is left out" }).waitFor();
+  await main.getByRole("checkbox", { name: "Import KX-9" }).waitFor();
+  await main.getByRole("button", { name: "Keep their rows out" }).click();
   await main.getByRole("checkbox", { name: "Import KX-7" }).uncheck();
   await main.getByRole("button", { name: "Import", exact: true }).click();
   await main.getByText("Nothing was changed.").waitFor();

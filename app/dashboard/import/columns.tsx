@@ -281,7 +281,7 @@ function spokenText([first, ...others]: ListColumns["spoken"]): string {
   return `${[begin, ...parts].join(", ")}${last ? `, and ${last}` : ""}.`;
 }
 
-function Model({ columns: { model, columns } }: { columns: ListColumns }) {
+function Model({ columns: { model, titles, columns } }: { columns: ListColumns }) {
   const { column, part, proposedPart, examples, rows, of } = model;
   return (
     <section aria-labelledby="model" className="import-part">
@@ -290,11 +290,18 @@ function Model({ columns: { model, columns } }: { columns: ListColumns }) {
           Where is the model?
         </h2>
         <p>
-          {column === undefined
-            ? "No column seems to hold it."
-            : `${rows} of ${counted(of, "row")} ${rows === 1 ? "holds" : "hold"} one${rows < of ? "; the others are named in the preview" : ""}`}
+          {of === 0
+            ? "There is no row below the heads."
+            : column === undefined
+              ? "No column seems to hold it."
+              : `${rows} of ${counted(of, "row")} ${rows === 1 ? "holds" : "hold"} one${rows < of ? "; the others are named in the preview" : ""}`}
         </p>
       </header>
+      {titles.length > 0 && (
+        <p className="text-small wrap-anywhere">
+          {`${counted(titles.length, "row")} of one cell alone ${titles.length === 1 ? "is" : "are"} no product: ${titles.slice(0, 3).join(", ")}${titles.length > 3 ? " …" : ""}`}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-7 gap-y-2">
         <div className="w-64">
           <SelectBox name="model" aria-label="Column with the model" isSmall defaultValue={column ?? ""}>

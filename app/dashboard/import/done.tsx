@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { UndoSaved } from "../../forms/undo-saved.tsx";
 import { pageMeta } from "../../navigation/page-meta.ts";
@@ -22,6 +23,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export default function Done({ loaderData: { applied, name } }: Route.ComponentProps) {
   const { set, title } = applied;
+  const [isOver, setOver] = useState(false);
   const undo = set === undefined ? undefined : `${href("/dashboard/history/:set", { set: String(set) })}?undo`;
   return (
     <>
@@ -30,7 +32,9 @@ export default function Done({ loaderData: { applied, name } }: Route.ComponentP
         <div role="status" className="relative grid gap-1">
           <Notice kind={set === undefined ? "warn" : "ok"} quiet>
             <span>{set === undefined ? "Nothing was changed." : `Done. ${title}.`}</span>
-            {set !== undefined && <UndoSaved key={set} set={set} back={href("/dashboard/import")} />}
+            {set !== undefined && (
+              <UndoSaved key={set} set={set} back={href("/dashboard/import")} onOver={() => setOver(true)} />
+            )}
             <LeftOut applied={applied} addressOf={recordAddress} />
           </Notice>
         </div>
@@ -39,7 +43,7 @@ export default function Done({ loaderData: { applied, name } }: Route.ComponentP
           <Link to={href("/dashboard/products")} className={buttonLook("primary")}>
             Products
           </Link>
-          {undo && (
+          {undo && isOver && (
             <Link to={undo} className={buttonLook()}>
               Undo…
             </Link>

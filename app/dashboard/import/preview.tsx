@@ -48,7 +48,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : { id, refusal: Object.values(preview.errors).join(" ") };
 }
 
-/** `shown` are the rows of the page, `on` those that are ticked; `page` keeps the ticks and shows another. */
+/**
+ * `shown` are the rows of the page, `on` those that are ticked; `page` keeps the ticks and shows another, `cells` says whether
+ * rows go in without cells that are wrong.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
@@ -56,9 +59,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { id } = params;
   const shown = keysIn(form.get("shown"));
   const ticked = form.getAll("on").map(String);
-  const kept = await save(context, () => editing.tickRows(id, { shown, ticked }), saveMessages.notEdited);
+  const skipsWrongCells = form.has("cells") ? form.get("cells") === "skip" : undefined;
+  const kept = await save(
+    context,
+    () => editing.tickRows(id, { shown, ticked, skipsWrongCells }),
+    saveMessages.notEdited,
+  );
   if (!kept.outcome.ok) return data({ refusal: Object.values(kept.outcome.errors).join(" ") }, kept.status);
   const here = href("/dashboard/import/:id/preview", { id });
+  if (skipsWrongCells !== undefined) return redirect(here);
   if (form.has("page")) return redirect(withQuery(here, { page: String(form.get("page")) }));
   const pins = pinsIn(String(form.get("pins") ?? ""));
   const { outcome, status } = await save(context, () => editing.applyKeptList(id, pins), saveMessages.notEdited);
@@ -109,7 +118,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
 type Row = ListPreview["rows"][number];
 
 function PreviewForm({ preview, answer }: { preview: ListPreview; answer: unknown }) {
-  const { list, at, counts, rows, page, pages, elsewhere, pins, hiddenRows, shop } = preview;
+  const { list, at, counts, rows, page, pages, elsewhere, pins, shop } = preview;
   const { state, formData } = useNavigation();
   const isApplying = state !== "idle" && formData?.get("do") === "apply";
   const form = useRef<HTMLFormElement>(null);
@@ -153,7 +162,7 @@ function PreviewForm({ preview, answer }: { preview: ListPreview; answer: unknow
       </div>
       <p className="mb-6 text-small">
         <span>
-          {`Of ${counted(ofRows, "row")}${hiddenRows > 0 ? `, without ${counted(hiddenRows, "hidden row")}` : ""}. Values are compared as values: 2.80 is 2.8. Empty cells, missing columns and missing rows change nothing. As of `}
+          {`Of ${counted(ofRows, "row")}${withoutText(preview)}. Values are compared as values: 2.80 is 2.8. Empty cells, missing columns and missing rows change nothing. As of `}
         </span>
         <Moment at={at} isTimeOnly />
         <span>.</span>
@@ -164,6 +173,7 @@ function PreviewForm({ preview, answer }: { preview: ListPreview; answer: unknow
         </p>
       ))}
       {counts.wrong > 0 && <Wrong preview={preview} />}
+      {preview.skipsWrongCells && <Skipped preview={preview} />}
       <NewRows preview={preview} isOn={isOn} toggle={toggle} />
       <Addresses preview={preview} />
       <Nobodys names={preview.nobodys} />
@@ -186,7 +196,11 @@ function PreviewForm({ preview, answer }: { preview: ListPreview; answer: unknow
         </nav>
       )}
       {counts.new + counts.changed === 0 && (
-        <p className="mb-7 text-small text-ink">Nothing would change: all that is right in the list is so already.</p>
+        <p className="mb-7 text-small text-ink">
+          {counts.same === 0
+            ? "Nothing would change: no row is right."
+            : "Nothing would change: all that is right in the list is so already."}
+        </p>
       )}
       <div className="save-bar mt-auto">
         <span className="index-mark" />
@@ -220,14 +234,22 @@ function PreviewForm({ preview, answer }: { preview: ListPreview; answer: unknow
   );
 }
 
+/** ", without 2 hidden rows and 9 rows of one cell" */
+function withoutText({ hiddenRows, titleRows }: ListPreview): string {
+  const parts = [
+    ...(hiddenRows > 0 ? [counted(hiddenRows, "hidden row")] : []),
+    ...(titleRows > 0 ? [`${counted(titleRows, "row")} of one cell alone`] : []),
+  ];
+  return parts.length === 0 ? "" : `, without ${parts.join(" and ")}`;
+}
+
 /** " · 2 wrong and 1 unticked stay out" */
 function stayText(wrong: number, unticked: number): string {
   const parts = [...(wrong > 0 ? [`${wrong} wrong`] : []), ...(unticked > 0 ? [`${unticked} unticked`] : [])];
   return parts.length === 0 ? "" : ` · ${parts.join(" and ")} ${wrong + unticked === 1 ? "stays" : "stay"} out`;
 }
 
-function Wrong({ preview: { list, wrong, counts } }: { preview: ListPreview }) {
-  const cells = wrong.flatMap((row) => row.wrong.map((cell) => ({ ...cell, row })));
+function Wrong({ preview: { list, wrong, counts, skippable } }: { preview: ListPreview }) {
   return (
     <section aria-labelledby="wrong" className="import-part">
       <header>
@@ -239,18 +261,35 @@ function Wrong({ preview: { list, wrong, counts } }: { preview: ListPreview }) {
           className="inline-flex items-center gap-2 py-1 text-small text-link"
         >
           <Download className="size-4" />
-          <span>{counts.wrong === 1 ? "The row as a file" : `The ${counts.wrong} rows as a file`}</span>
+          <span>What is wrong as a file</span>
         </a>
+        {skippable > 0 && (
+          <Button type="submit" name="cells" value="skip">
+            {`Import ${skippable === counts.wrong ? (skippable === 1 ? "it" : "them") : `${skippable} of them`} without the wrong cells`}
+          </Button>
+        )}
       </header>
-      <WrongCells cells={cells.slice(0, cellsShown)} className="border-t border-ink" />
-      {cells.length > cellsShown && (
-        <Fold summary={`${cells.length - cellsShown} more`} className="-mt-3">
-          <WrongCells cells={cells.slice(cellsShown)} className="border-t border-line" />
-        </Fold>
-      )}
+      <WrongCells cells={wrong.flatMap((row) => row.wrong.map((cell) => ({ ...cell, row })))} />
       {counts.wrong > wrong.length && (
         <p className="text-small">{`And ${counted(counts.wrong - wrong.length, "more row")}, in the file.`}</p>
       )}
+    </section>
+  );
+}
+
+/** Cells that are left out, while their rows go in. */
+function Skipped({ preview: { skipped, skippedCells } }: { preview: ListPreview }) {
+  return (
+    <section aria-labelledby="skipped" className="import-part">
+      <header>
+        <h2 id="skipped" className="text-subhead text-ink">
+          {`${counted(skippedCells, "wrong cell")} ${skippedCells === 1 ? "is" : "are"} left out`}
+        </h2>
+        <Button type="submit" name="cells" value="keep">
+          Keep their rows out
+        </Button>
+      </header>
+      <WrongCells cells={skipped.flatMap((row) => row.skipped.map((cell) => ({ ...cell, row })))} />
     </section>
   );
 }
@@ -259,7 +298,21 @@ const cellsShown = 10;
 
 type WrongCell = PlannedRow["wrong"][number] & { row: PlannedRow };
 
-function WrongCells({ cells, className }: { cells: WrongCell[]; className: string }) {
+/** The first ones in sight, the others folded. */
+function WrongCells({ cells }: { cells: WrongCell[] }) {
+  return (
+    <>
+      <CellList cells={cells.slice(0, cellsShown)} className="border-t border-ink" />
+      {cells.length > cellsShown && (
+        <Fold summary={`${cells.length - cellsShown} more`} className="-mt-3">
+          <CellList cells={cells.slice(cellsShown)} className="border-t border-line" />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function CellList({ cells, className }: { cells: WrongCell[]; className: string }) {
   return (
     <ul className={`text-[0.875rem] ${className}`}>
       {cells.map(({ row, head, value, expected }) => (
@@ -404,7 +457,7 @@ function Nobodys({ names }: { names: string[] }) {
       </h2>
       <p className="text-small wrap-anywhere">
         <span className="font-mono text-data">{names.slice(0, 20).join(", ")}</span>
-        <span>{`${names.length > 20 ? ` and ${names.length - 20} more` : ""}. No name begins with a model.`}</span>
+        <span>{`${names.length > 20 ? ` and ${names.length - 20} more` : ""}. No name begins with the model of a product, or of a row that goes in.`}</span>
       </p>
     </section>
   );

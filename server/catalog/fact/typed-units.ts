@@ -1,10 +1,13 @@
+import { amountsIn, sidesIn } from "#core/quantities/amounts.ts";
 import type { Database } from "../../database/database.ts";
 import { factOfRow } from "./fact-tables.ts";
 
-/** A typed number without a unit is in its fact's, so that it says something else when that changes. */
+/** With the unit behind each number, if none has one: typed numbers are in their fact's, which may change. */
 export function withUnit(text: string, unit: string | undefined): string {
-  const hasUnit = /\p{L}|°|%/u.test(text.replaceAll(/\bto\b|x/g, ""));
-  return hasUnit || unit === undefined ? text : `${text} ${unit}`;
+  const amounts = [...amountsIn(text), ...sidesIn(text)];
+  if (unit === undefined || amounts.some((amount) => amount.unit)) return text;
+  const lastFirst = amounts.map(({ to }) => to).sort((one, other) => other - one);
+  return lastFirst.reduce((whole, to) => `${whole.slice(0, to)} ${unit}${whole.slice(to)}`, text);
 }
 
 /** The units of those of these facts that the site has; undefined for those without one. */
