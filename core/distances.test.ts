@@ -21,7 +21,7 @@ test("[TD01] the distances of a 1080p camera of 68° are those of the published 
     Outline: 35.6,
     Discern: 17.8,
     Perceive: 11.4,
-    Characterise: 5.7,
+    "Characterise (identifies)": 5.7,
     Validate: 2.8,
     Scrutinise: 0.9,
   };

@@ -10,13 +10,13 @@ export interface DetailLevel {
   seen?: string;
 }
 
-/** IEC 62676-4:2025, from the farthest to the nearest. */
+/** IEC 62676-4:2025, from the farthest to the nearest. "Identifies" is what cards say of the level. */
 export const detailLevels: readonly DetailLevel[] = [
   { name: "Overview", pixelsPerMetre: 20, seen: "Number and direction of people" },
   { name: "Outline", pixelsPerMetre: 40, seen: "Shape and movement" },
   { name: "Discern", pixelsPerMetre: 80, seen: "Person, vehicle or animal" },
   { name: "Perceive", pixelsPerMetre: 125, seen: "Clothing, bags, kind of vehicle" },
-  { name: "Characterise", pixelsPerMetre: 250, seen: "Features of a known person" },
+  { name: "Characterise (identifies)", pixelsPerMetre: 250, seen: "Features of a known person" },
   { name: "Validate", pixelsPerMetre: 500, seen: "Identity against a good picture" },
   { name: "Scrutinise", pixelsPerMetre: 1500, seen: "Fine detail, wear, small print" },
 ];

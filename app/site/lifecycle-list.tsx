@@ -170,9 +170,7 @@ function Table({ listQuery, rows, today }: { listQuery: LifecycleQuery; rows: Li
             <Day date={dates.launched} />
             <Day date={dates.lastOrder} data-label="Last order" />
             <Day date={dates.endOfSales} />
-            <td data-label="Security updates until">
-              {dates.endOfSecuritySupport ? writtenDate(dates.endOfSecuritySupport) : <NotStated />}
-            </td>
+            <td data-label="Security updates until">{dates.endOfSecuritySupport ?? <NotStated />}</td>
             <td data-label="Successor">
               {successors.length === 0 && <NotStated />}
               {successors.map(({ id, model }) => (

@@ -5,6 +5,7 @@ import { comparableText, readLabel } from "./comparable-text.ts";
 import { type Statement, type StatementSection, specSectionKey } from "./statements.ts";
 
 export const factsKey = "facts";
+export const connectKey = "connect";
 
 /**
  * Leaves each fact in one place. Where all products state it in the same row of their sheets, that row says it. Where
@@ -21,7 +22,9 @@ export function eachFactOnce(products: Product[], stated: StatementSection[][], 
     const apart = (compared[column] ?? []).filter(({ factId }) => !inRows.has(factId));
     const repeated = new Set(apart.flatMap((fact) => sayingTheSame(fact, set)));
     const isKept = (section: string, { labelKey, valueKey }: Statement) =>
-      section === factsKey ? !inRowsLabels.has(labelKey) : !repeated.has(`${section}\n${labelKey}\n${valueKey}`);
+      section === factsKey || section === connectKey
+        ? !inRowsLabels.has(labelKey)
+        : !repeated.has(`${section}\n${labelKey}\n${valueKey}`);
     return sections.flatMap((section) => {
       const statements = section.statements.filter((one) => isKept(section.key, one));
       return statements.length > 0 ? { ...section, statements } : [];

@@ -16,14 +16,11 @@ test("[Q10] a comparison says who signed the letter on file and when, by the let
   });
   const said = { ndaaSignatory: "Miriam Okafor", ndaaDate: "2026-01-15", ndaaReviewed: "2026-11-05" };
   expect(compliance(said)).toEqual([]);
-  expect(compliance({ letter })).toEqual([
-    "NDAA letter: Letter of 2026-01-14",
-    "Date of the statement: 14 January 2026",
-  ]);
+  expect(compliance({ letter })).toEqual(["NDAA letter: Letter of 2026-01-14", "Date of the statement: 2026-01-14"]);
   expect(compliance({ ...said, letter }, letter as object, other as object)).toEqual([
     "NDAA letter: Letter of 2026-01-14, Letter of 2025-02-03",
     "Signed by: Miriam Okafor",
-    "Date of the statement: 15 January 2026, 3 February 2025",
-    "Reviewed on: 5 November 2026",
+    "Date of the statement: 2026-01-15, 2025-02-03",
+    "Reviewed on: 2026-11-05",
   ]);
 });

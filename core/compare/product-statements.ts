@@ -1,21 +1,24 @@
+import { filledAddress, noValues, textOf } from "#core/connect/fill-template.ts";
+import { isConnectFact, readFactTemplate } from "#core/connect/stream-template.ts";
 import { type Fact, type FactSet, factText } from "#core/facts/fact.ts";
 import { evidenceNames, moduleText, type NdaaStatement, ndaaMark, ndaaStatements } from "#core/product/evidence.ts";
-import { type LifecycleDates, writtenDate } from "#core/product/lifecycle.ts";
+import type { LifecycleDates } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import { detailLevels, distanceAt, distancesOf, doriLevels } from "../distances.ts";
 import { memoizeWeak } from "../memoize-weak.ts";
-import { factsKey } from "./each-fact-once.ts";
+import { connectKey, factsKey } from "./each-fact-once.ts";
 import { listStatement, type Statement, type StatementSection, specStatements, statement } from "./statements.ts";
 
-/** All that a product states: what the maker has entered, its facts, and the rows of its spec table. */
+/** All that a product states: what the maker has entered, its facts, and the rows of its spec table. Evidence and addresses, by which nobody chooses, come last. */
 export const productStatements = memoizeWeak((set: FactSet) =>
   memoizeWeak((product: Product): StatementSection[] =>
     [
       { key: "general", title: "Overview", statements: general(product) },
-      { key: "compliance", title: "Compliance", statements: compliance(product) },
-      { key: factsKey, title: "Facts", statements: facts(product.facts, set) },
+      { key: factsKey, title: "Facts", statements: facts(product.facts, set, (id) => !isConnectFact(id)) },
       { key: "distances", title: "Distances", statements: distances(product) },
       ...specStatements(product.specRows),
+      { key: "compliance", title: "Compliance", statements: compliance(product) },
+      { key: connectKey, title: "Connect", statements: facts(product.facts, set, isConnectFact) },
     ].filter(({ statements }) => statements.length > 0),
   ),
 );
@@ -31,10 +34,10 @@ function general({ category, features, ...dates }: Product): Statement[] {
 
 function lifecycle({ launched, lastOrder, endOfSales, endOfSecuritySupport }: LifecycleDates): Statement[] {
   return stated([
-    ["Launched", launched && writtenDate(launched)],
-    ["Last order", lastOrder && writtenDate(lastOrder)],
-    ["End of sales", endOfSales && writtenDate(endOfSales)],
-    ["Security updates until", endOfSecuritySupport && writtenDate(endOfSecuritySupport)],
+    ["Launched", launched],
+    ["Last order", lastOrder],
+    ["End of sales", endOfSales],
+    ["Security updates until", endOfSecuritySupport],
   ]);
 }
 
@@ -54,11 +57,11 @@ function compliance(product: Product): Statement[] {
     ),
     ...listed(
       evidenceNames.ndaaDate,
-      texts(({ date }) => date && writtenDate(date)),
+      texts(({ date }) => date),
     ),
     ...listed(
       evidenceNames.ndaaReviewed,
-      texts(({ reviewed }) => reviewed && writtenDate(reviewed)),
+      texts(({ reviewed }) => reviewed),
     ),
     ...stated([
       [evidenceNames.socMaker, socMaker],
@@ -75,15 +78,21 @@ function compliance(product: Product): Statement[] {
   ];
 }
 
-function facts(all: Fact[], set: FactSet): Statement[] {
+function facts(all: Fact[], set: FactSet, isMeant: (id: string) => boolean): Statement[] {
   const byFact = Map.groupBy(all, ({ factId }) => factId);
   return set.all.flatMap((fact) => {
-    const found = fact.isInComparison ? (byFact.get(fact.id) ?? []) : [];
+    const found = fact.isInComparison && isMeant(fact.id) ? (byFact.get(fact.id) ?? []) : [];
     return listed(
       fact.name,
-      found.map((value) => factText(fact, value)),
+      found.map((value) => templateText(value) ?? factText(fact, value)),
     );
   });
+}
+
+/** A template as the page of the product shows it. */
+function templateText({ factId, text = "" }: Fact): string | undefined {
+  const template = isConnectFact(factId) ? readFactTemplate(factId, text) : undefined;
+  return template && textOf(filledAddress(template, noValues));
 }
 
 /** From the wide and the tele end of a lens that zooms. */

@@ -7,17 +7,17 @@ import {
   filledAddress,
   frigateConfig,
   go2rtcConfig,
+  noValues,
   playerRows,
   textOf,
+  typedAddress,
 } from "./fill-template.ts";
 import { connectProblem, hostOf, readTemplate } from "./stream-template.ts";
-
-const nothing: ConnectValues = { user: "", password: "", address: "", channel: "", stream: "" };
 
 function filled(template: string, values: Partial<ConnectValues>): string {
   const read = readTemplate(template, "stream");
   if (typeof read === "string") throw new Error(read);
-  return textOf(filledAddress(read, { ...nothing, ...values }));
+  return textOf(filledAddress(read, { ...noValues, ...values }));
 }
 
 const octet = fc.integer({ min: 0, max: 255 });
@@ -76,6 +76,31 @@ test("[CN04] every sign but letters, digits and -._~ is escaped; IPv6 has bracke
   expect(filled("/live", { address: "10.0.0.1/24" })).toBe("rtsp://{address}/live");
 });
 
+test("[CN04] a pasted address gives its host, and its port to the addresses of its scheme", () => {
+  const rows = (address: string) =>
+    connectRows(
+      { main: "rtsp://{address}:8554/main", picture: "http://{address}/still", onvifPort: "8000" },
+      { ...noValues, address },
+    ).map(({ parts }) => textOf(parts));
+  const of = (rtsp: string, http = "") => [
+    ...[
+      `rtsp://${rtsp}/main`,
+      `http://10.0.0.5${http}/still`,
+      `http://10.0.0.5${http || ":8000"}/onvif/device_service`,
+    ],
+  ];
+  expect(rows("10.0.0.5")).toEqual(of("10.0.0.5:8554"));
+  expect(rows(" 10.0.0.5:7070 ")).toEqual(of("10.0.0.5:7070"));
+  expect(rows("10.0.0.5:554")).toEqual(of("10.0.0.5"));
+  expect(rows("RTSP://admin:a@b@10.0.0.5:7070/main?x=1")).toEqual(of("10.0.0.5:7070"));
+  expect(rows("http://10.0.0.5/")).toEqual(of("10.0.0.5:8554"));
+  expect(rows("http://10.0.0.5:81/doc")).toEqual(of("10.0.0.5:8554", ":81"));
+  expect(rows("https://10.0.0.5:444")).toEqual(of("10.0.0.5:8554"));
+  expect(filled("/live", { address: "[2001:db8::21]:8554" })).toBe("rtsp://[2001:db8::21]:8554/live");
+  for (const none of ["camera.local:0", "camera.local:99999", "http://", "fe80::1%eth0", "10.0.0.1/24", "a b"])
+    expect(typedAddress(none), none).toBeUndefined();
+});
+
 test("[CN02] templates are refused that hold a password, name unknown places, or are no address of a camera", () => {
   const problems: [string, RegExp][] = [
     ["rtsp://admin:12345@{address}/live", /holds a user or a password/],
@@ -125,14 +150,14 @@ test("[CN02] a still picture is fetched by HTTP, a port is a number, and a first
 
 test("[CN05] rows, commands and configurations are made of the same addresses; HTTP has a user only where its template does", () => {
   const templates = { main: "/main", sub: "/sub", picture: "https://{address}:443/snapshot.jpg", onvifPort: "8000" };
-  const rows = connectRows(templates, { ...nothing, user: "a'b", password: "$(x)", address: "10.0.4.21" });
+  const rows = connectRows(templates, { ...noValues, user: "a'b", password: "$(x)", address: "10.0.4.21" });
   expect(rows.map(({ label, parts }) => [label, textOf(parts)])).toEqual([
     ["Main stream", "rtsp://a%27b:%24%28x%29@10.0.4.21/main"],
     ["Sub stream", "rtsp://a%27b:%24%28x%29@10.0.4.21/sub"],
     ["Still picture", "https://10.0.4.21/snapshot.jpg"],
     ["ONVIF", "http://10.0.4.21:8000/onvif/device_service"],
   ]);
-  const named = connectRows({ picture: "http://{user}:{password}@{address}/still" }, { ...nothing, user: "a" });
+  const named = connectRows({ picture: "http://{user}:{password}@{address}/still" }, { ...noValues, user: "a" });
   expect(textOf(named[0]?.parts ?? [])).toBe("http://a:@{address}/still");
   const [ffplay] = playerRows(rows, "ffplay");
   expect(textOf(ffplay?.parts ?? [])).toBe("ffplay -rtsp_transport tcp 'rtsp://a%27b:%24%28x%29@10.0.4.21/main'");

@@ -1,6 +1,35 @@
-import { hostOf, readTemplate, type StreamTemplate, type TemplatePlace, templatePlaces } from "./stream-template.ts";
+import {
+  hostOf,
+  isPort,
+  ownPorts,
+  readTemplate,
+  type StreamTemplate,
+  type TemplatePlace,
+  templatePlaces,
+} from "./stream-template.ts";
 
 export type ConnectValues = Record<TemplatePlace, string>;
+
+export const noValues: ConnectValues = { user: "", password: "", address: "", channel: "", stream: "" };
+
+interface TypedAddress {
+  host: string;
+  port?: string | undefined;
+  /** Of the addresses that the port is for. */
+  scheme: string;
+}
+
+/**
+ * The host in what was typed or pasted, such as `camera.local:8554` or `http://192.168.1.5/`; undefined if it names none. A
+ * port without scheme is that of the streams.
+ */
+export function typedAddress(text: string): TypedAddress | undefined {
+  const address = text.trim().replace(/\/$/, "");
+  const [, scheme = "rtsp", authority = address] = /^([a-z]+):\/\/(?:[^/?#]*@)?([^/?#]*)/i.exec(address) ?? [];
+  const [, bare = authority, port] = /^(\[.*\]|[^:]*):(\d+)$/.exec(authority) ?? [];
+  const host = port === undefined || isPort(port) ? hostOf(bare) : undefined;
+  return host === undefined ? undefined : { host, port, scheme: scheme.toLowerCase() };
+}
 
 /** A part of an address: as the template has it, or what was typed. */
 export interface AddressPart {
@@ -24,7 +53,10 @@ export function filledAddress(template: StreamTemplate, values: ConnectValues): 
   const isEmpty = Object.values(values).every((value) => value === "");
   const isNamed = isEmpty || values.user !== "" || values.password !== "";
   const authority = isNamed && (hasUser || scheme.startsWith("rtsp")) ? `{user}:{password}@{address}` : "{address}";
-  const whole = `${scheme}://${authority}${port ? `:${port}` : ""}${rest}`;
+  const address = typedAddress(values.address);
+  const typedPort = address?.scheme === scheme ? address.port : undefined;
+  const shownPort = typedPort ? typedPort !== ownPorts[scheme] && typedPort : port;
+  const whole = `${scheme}://${authority}${shownPort ? `:${shownPort}` : ""}${rest}`;
   return whole.split(/(\{\w+\})/).flatMap((text): AddressPart[] => {
     if (text === "") return [];
     const place = templatePlaces.find((name) => text === `{${name}}`);
@@ -38,8 +70,8 @@ function typed(place: TemplatePlace, values: ConnectValues, unfilled: string, is
   const isCredential = place === "user" || place === "password";
   if (value === "") return isCredential && !isEmpty ? [] : [{ text: unfilled }];
   if (place === "address") {
-    const host = hostOf(value);
-    return [host === undefined ? { text: unfilled } : { text: host, isTyped: true }];
+    const address = typedAddress(value);
+    return [address === undefined ? { text: unfilled } : { text: address.host, isTyped: true }];
   }
   const text = escaped(value);
   return [{ text, isTyped: true, isEscaped: text !== value }];

@@ -43,8 +43,19 @@ export function connectProblem(id: ConnectFact, text: string): string | undefine
   if (id === "firstAddress") {
     return isAddress(text) ? undefined : "Write an address, such as 192.168.1.168 or fe80::1, or DHCP.";
   }
-  const template = readTemplate(text, id === "stillPicture" ? "picture" : "stream");
+  const template = readTemplate(text, kindOf(id));
   return typeof template === "string" ? template : undefined;
+}
+
+/** Undefined for a fact that is no template, and for a text that is none. */
+export function readFactTemplate(id: ConnectFact, text: string): StreamTemplate | undefined {
+  if (id === "onvifPort" || id === "firstAddress") return undefined;
+  const template = readTemplate(text, kindOf(id));
+  return typeof template === "string" ? undefined : template;
+}
+
+function kindOf(id: ConnectFact): "stream" | "picture" {
+  return id === "stillPicture" ? "picture" : "stream";
 }
 
 /** The template in parts, or why it is none. A path alone is of the usual scheme. */
@@ -87,7 +98,7 @@ function holdsPassword(rest: string): boolean {
   );
 }
 
-function isPort(text: string): boolean {
+export function isPort(text: string): boolean {
   return /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 }
 

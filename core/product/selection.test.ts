@@ -50,12 +50,23 @@ test("[N04] an address says what is chosen, and a chosen filter reads as people 
   });
 });
 
+test("[N10] a number is read with its fact's unit, by any of its names, and with no other", () => {
+  const bounds = (query: string) => read(query).facts.map(({ from, to }) => from ?? to);
+  const asked = (name: string, text: string) => bounds(new URLSearchParams([[name, text]]).toString());
+  for (const text of ["−40 °C", "-40°C", "-40 ° C", "-40", " −40 °c"])
+    expect(asked("temperature", text), text).toEqual([-40]);
+  expect([asked("power", "12,5 W"), asked("power", "12.5watts")]).toEqual([[12.5], [12.5]]);
+  expect(asked("fieldOfView-from", "90°")).toEqual([90]);
+  for (const text of ["−40 °F", "-40 W", "°C", "-40 °C to 60"]) expect(asked("temperature", text), text).toEqual([]);
+  expect(read("temperature=cold").problems.temperature).toContain("such as −40 °C.");
+});
+
 test("[N10] a range upside down, or words for numbers, filter nothing, and the message names the field", () => {
   const { facts, problems, parameters } = read("fieldOfView-from=120&fieldOfView-to=90&power=much&weight-from=1");
   expect(facts.map(({ factId }) => factId)).toEqual(["weight"]);
   expect(problems).toEqual({
     "fieldOfView-to": "Enter 120 or more, or clear one of the two fields",
-    power: "Enter a number, such as 90",
+    power: "Enter a number, such as 10 W. Nothing is filtered by it",
   });
   expect(new URLSearchParams(parameters).toString()).toBe(
     "fieldOfView-from=120&fieldOfView-to=90&power=much&weight-from=1",

@@ -1,6 +1,7 @@
-import { type ChosenFact, nominalValue } from "#core/facts/chosen-fact.ts";
-import { type FactInfo, type FactSet, isInWords } from "#core/facts/fact.ts";
+import { type ChosenFact, nominalValue, valueText } from "#core/facts/chosen-fact.ts";
+import { type FactInfo, type FactSet, isInWords, unitOfFact } from "#core/facts/fact.ts";
 import { typedNumber } from "#core/quantities/numbers.ts";
+import { findUnit } from "#core/quantities/units.ts";
 import { memoizeWeak } from "../memoize-weak.ts";
 import { asksForAll } from "../page.ts";
 import type { Parameter } from "../page-address.ts";
@@ -40,7 +41,7 @@ const orders = ["model", "newest"] as const;
 export type ProductSort = FactSort | { order: (typeof orders)[number] };
 
 export const selectionMessages = {
-  noNumber: "Enter a number, such as 90",
+  noNumber: (example: string) => `Enter a number, such as ${example}. Nothing is filtered by it`,
   upsideDown: (from: string) => `Enter ${from} or more, or clear one of the two fields`,
 };
 
@@ -125,8 +126,8 @@ function readFact(
   const read = (name: string) => {
     const text = given.get(name);
     if (!text) return undefined;
-    const number = typedNumber(text);
-    if (number === undefined) problems[name] = selectionMessages.noNumber;
+    const number = numberOf(fact, text);
+    if (number === undefined) problems[name] = selectionMessages.noNumber(exampleOf(fact));
     return number;
   };
   if (filter !== "values" && filter !== "range") {
@@ -150,6 +151,24 @@ function readFact(
     return values.length > 0 ? { factId, values } : undefined;
   }
   return values.length > 0 || from !== undefined || to !== undefined ? { factId, values, from, to } : undefined;
+}
+
+/** With the fact's unit or without: `−40 °C`, `8MP`. */
+function numberOf(fact: FactInfo, text: string): number | undefined {
+  const [, number = text, unit = ""] = /^(.*[\d.,])\s*([^\d\s.,].*)$/.exec(text.trim()) ?? [];
+  return unit === "" || isUnitOf(fact, unit) ? typedNumber(number) : undefined;
+}
+
+function isUnitOf(fact: FactInfo, written: string): boolean {
+  const unit = unitOfFact(fact);
+  const known = findUnit(written);
+  return written === unit || (known !== undefined && known === findUnit(unit));
+}
+
+/** A value of the fact as somebody may type it. */
+function exampleOf(fact: FactInfo): string {
+  if (fact.type !== "number") return "10";
+  return valueText(fact, findUnit(fact.unit ?? "")?.dimension === "temperature" ? -40 : 10);
 }
 
 /** A filter by one fact, and the address that has it. */

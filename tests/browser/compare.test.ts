@@ -246,7 +246,7 @@ test("[O20] [O21] the rows download as a workbook whose cells are all texts", as
   expect(rows.find((row) => row[1] === "End of sales")?.slice(2)).toEqual([
     "not stated",
     "not stated",
-    "30 June 2026",
+    "2026-06-30",
     "yes",
   ]);
   const again = await fetch(site.url + link, { headers: { "If-None-Match": tag } });

@@ -13,9 +13,9 @@ test("[TD04] [TD01] a camera's page shows its distances behind the specification
   const headings = await page.locator("main .wrap > section h2").allTextContents();
   expect(headings.slice(headings.indexOf("Specifications")).slice(0, 2)).toEqual(["Specifications", "Distances"]);
   const table = page.getByRole("table", { name: "Distances in metres" });
-  expect(await table.getByRole("row", { name: "Characterise" }).getByRole("cell").allTextContents()).toEqual([
-    ...["Features of a known person", "250", "5.7", "27.7"],
-  ]);
+  expect(
+    await table.getByRole("row", { name: "Characterise (identifies)" }).getByRole("cell").allTextContents(),
+  ).toEqual([...["Features of a known person", "250", "5.7", "27.7"]]);
 
   expect(await table.getByRole("row", { name: "Detect" }).count()).toBe(0);
   await page.getByRole("radio", { name: "DORI, 2014" }).check();

@@ -94,10 +94,16 @@ test("[V34] a pasted SHA-256 is answered, and sent whole only without scripts", 
   expect((await asked).url()).not.toContain(hash);
   await verdict(page, "Genuine and current").waitFor();
   expect(page.url()).toBe(`${site.url}/support`);
+  // Another one is pasted in its place.
+  await page.keyboard.insertText("0".repeat(64));
+  await page.keyboard.press("Enter");
+  await verdict(page, "Not a file of this site: do not install it").waitFor();
+  expect(await field.inputValue()).toBe("0".repeat(64));
 
   const plain = await visit(site, "/support", { scripts: false });
   expect(await check(plain).getByText("Choose a file").isVisible()).toBe(false);
   await plain.getByText("The SHA-256 is sent, the file is not.").waitFor();
+  expect(await check(plain).getByText("It is hashed in this browser").isVisible()).toBe(false);
   await plain.getByRole("textbox", { name: "SHA-256" }).fill(hash);
   await check(plain).getByRole("button", { name: "Check" }).click();
   await verdict(plain, "Genuine and current").waitFor();

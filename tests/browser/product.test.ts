@@ -47,7 +47,7 @@ test("[D13] a product page begins with what identifies the product, and ends wit
     'alt="VF-B8V-2712, bullet camera"',
     "Motorised zoom",
     'aria-label="NDAA compliant"',
-    'href="#releases"',
+    'href="#downloads"',
     ">8 MP version of the varifocal bullet",
     ...["overview", "specifications", "distances", "accessories", "releases", "downloads", "compliance"].map(
       (id) => `id="${id}"`,
@@ -261,9 +261,8 @@ test("[D14] the section bar names the parts there are, leads to them clear of it
     .toBe(true);
   const current = nav.locator("[aria-current=location]");
   await expect.poll(() => current.allTextContents()).toEqual(["Specifications"]);
-  // What says "Downloads" leads to the current firmware, which stands above the other files.
   await page.locator(".actions").getByRole("link", { name: "Downloads" }).click();
-  await expect.poll(() => current.allTextContents()).toEqual(["Firmware"]);
+  await expect.poll(() => current.allTextContents()).toEqual(["Downloads"]);
   await page.keyboard.press("End");
   await expect.poll(() => current.allTextContents()).toEqual(["Compliance"]);
 

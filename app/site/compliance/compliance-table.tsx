@@ -12,7 +12,6 @@ import {
   statementsOf,
   statementText,
 } from "#core/product/evidence.ts";
-import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { Check, X } from "../../ui/icons.tsx";
@@ -83,7 +82,7 @@ function ProductRow({ product }: { product: Row }) {
       <Cell name="ONVIF">
         {(evidence?.onvif ?? []).map(({ profile, firmware, declaration, date }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and none keeps a state
-          <Line key={place} note={[date && writtenDate(date), profileNote(profile)].filter(Boolean).join(" · ")}>
+          <Line key={place} note={[date, profileNote(profile)].filter(Boolean).join(" · ")}>
             <span>{`Profile ${[profile, firmware && `firmware ${firmware}`].filter(Boolean).join(", ")}`}</span>
             <span> </span>
             {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}
@@ -118,7 +117,7 @@ function Line({ note, children }: { note?: string | undefined; children: Element
 
 function documents(all: Download[]): ReactElement[] {
   return all.map(({ id, file, description, date }) => (
-    <Line key={id} note={date && writtenDate(date)}>
+    <Line key={id} note={date}>
       <FileLink file={file}>{description}</FileLink>
     </Line>
   ));

@@ -71,14 +71,20 @@ export function Connect({
   return (
     <div className="connect">
       <div className="connect-fields">
-        <label>
-          <span>Address</span>
-          <input
-            {...field("address")}
-            placeholder={firstAddress && !/^dhcp$/i.test(firstAddress) ? firstAddress : "192.168.1.168"}
-            aria-invalid={isNoAddress || undefined}
-          />
-        </label>
+        <div>
+          <label>
+            <span>Address</span>
+            <input
+              {...field("address")}
+              placeholder={firstAddress && !/^dhcp$/i.test(firstAddress) ? firstAddress : "192.168.1.168"}
+              aria-invalid={isNoAddress || undefined}
+              aria-describedby="connect-mistake"
+            />
+          </label>
+          <p id="connect-mistake" role="status" className="mistake">
+            {isNoAddress && "Not an address. Write one such as 192.168.1.168 or camera.local:8554."}
+          </p>
+        </div>
         <label>
           <span>User</span>
           <input {...field("user")} />
@@ -128,9 +134,7 @@ export function Connect({
             </label>
           ))}
         </fieldset>
-        <p role="status" className={isNoAddress ? "mistake" : undefined}>
-          {isNoAddress ? "That is no address." : "Stays in this tab; nothing is sent."}
-        </p>
+        <p>Stays in this tab; nothing is sent.</p>
         <Button kind="quiet" onClick={() => setValues(nothing)}>
           Clear
         </Button>
@@ -139,22 +143,15 @@ export function Connect({
         <table className="addresses">
           <caption className="sr-only">{formats[format]}</caption>
           <tbody>
-            {firstAddress && (
-              <tr className="first">
-                <th scope="row">First address</th>
-                <td translate="no">{firstAddress}</td>
-                <td className="copy" />
-              </tr>
-            )}
             {rows.map((row) => (
-              <AddressRow key={row.label} row={row} />
+              <AddressRow key={row.label} row={row} isNoAddress={isNoAddress} />
             ))}
           </tbody>
         </table>
       ) : (
         <div className="config">
           <pre translate="no">{config}</pre>
-          <CopyButton text={config} of={`the configuration for ${formats[format]}`} />
+          {!isNoAddress && <CopyButton text={config} of={`the configuration for ${formats[format]}`} />}
         </div>
       )}
       <p className="how">
@@ -165,7 +162,7 @@ export function Connect({
   );
 }
 
-function AddressRow({ row: { label, parts } }: { row: ConnectRow }) {
+function AddressRow({ row: { label, parts }, isNoAddress }: { row: ConnectRow; isNoAddress: boolean }) {
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -177,7 +174,7 @@ function AddressRow({ row: { label, parts } }: { row: ConnectRow }) {
         })}
       </td>
       <td className="copy">
-        <CopyButton text={parts.map(({ text }) => text).join("")} of={label} />
+        {!isNoAddress && <CopyButton text={parts.map(({ text }) => text).join("")} of={label} />}
       </td>
     </tr>
   );

@@ -6,8 +6,8 @@ import {
   frigateConfig,
   go2rtcConfig,
   playerRows,
+  typedAddress,
 } from "#core/connect/fill-template.ts";
-import { hostOf } from "#core/connect/stream-template.ts";
 
 export type ConnectFormat = "address" | "ffplay" | "vlc" | "go2rtc" | "frigate";
 
@@ -19,7 +19,7 @@ export function filledConnect(
   model: string,
 ): { rows: ConnectRow[]; config?: string; isNoAddress: boolean } {
   const rows = connectRows(templates, values);
-  const isNoAddress = values.address.trim() !== "" && hostOf(values.address) === undefined;
+  const isNoAddress = values.address.trim() !== "" && typedAddress(values.address) === undefined;
   if (format === "go2rtc") return { rows: [], config: go2rtcConfig(rows, model), isNoAddress };
   if (format === "frigate") return { rows: [], config: frigateConfig(rows, model), isNoAddress };
   return { rows: format === "address" ? rows : playerRows(rows, format), isNoAddress };

@@ -1,11 +1,13 @@
-import { type ConnectRow, type ConnectTemplates, connectRows } from "#core/connect/fill-template.ts";
-import { type ConnectFact, isConnectFact } from "#core/connect/stream-template.ts";
+import { type ConnectRow, type ConnectTemplates, connectRows, noValues } from "#core/connect/fill-template.ts";
+import { type ConnectFact, isConnectFact, ownPorts, readTemplate } from "#core/connect/stream-template.ts";
 import type { Fact } from "#core/facts/fact.ts";
 
 export interface ProductConnect {
   templates: ConnectTemplates;
   rows: ConnectRow[];
   firstAddress?: string | undefined;
+  /** Lines: the address at delivery, and the ports. */
+  note: string[];
 }
 
 /** What the block "Connect" shows of a product; undefined where it states nothing of it. */
@@ -18,8 +20,21 @@ export function productConnect(facts: readonly Fact[]): ProductConnect | undefin
     picture: stated("stillPicture"),
     onvifPort: stated("onvifPort"),
   };
-  const rows = connectRows(templates, { user: "", password: "", address: "", channel: "", stream: "" });
-  return rows.length > 0 || firstAddress !== undefined ? { templates, rows, firstAddress } : undefined;
+  const rows = connectRows(templates, noValues);
+  if (rows.length === 0 && firstAddress === undefined) return undefined;
+  const ports = [
+    streamPort(templates.main ?? templates.sub),
+    templates.onvifPort && `ONVIF port ${templates.onvifPort}`,
+  ];
+  const note = [firstAddress && `First address ${firstAddress}`, ports.filter(Boolean).join(", ")];
+  return { templates, rows, firstAddress, note: note.flatMap((line) => line || []) };
+}
+
+function streamPort(text: string | undefined): string | undefined {
+  const template = text === undefined ? undefined : readTemplate(text, "stream");
+  if (template === undefined || typeof template === "string") return undefined;
+  const { scheme, port = ownPorts[scheme] } = template;
+  return `${scheme.toUpperCase()} port ${port}`;
 }
 
 /** Facts that the block shows are not repeated among those that no row of the sheet is about. */

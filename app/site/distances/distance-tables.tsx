@@ -39,7 +39,7 @@ export function DistanceTables({
       <Table distances={distances} />
       <p className="max-w-[92ch] pt-3 text-meta text-ink-3">
         <span>
-          {`Calculated by this site from ${distances.pixels} horizontal pixels and the stated field of view, for a flat target. 250 px/m was called Identification until 2025; it is Characterise now.`}
+          {`Calculated by this site from ${distances.pixels} horizontal pixels and the stated field of view, for a flat target. What a card says it identifies is at 250 px/m: Identify until 2025, Characterise now.`}
         </span>
         {stated && (
           <span>

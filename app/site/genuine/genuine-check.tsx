@@ -101,7 +101,10 @@ export default function GenuineCheck({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sha256 = readSha256(String(new FormData(event.currentTarget).get("sha256")));
+    const field = event.currentTarget.elements.namedItem("sha256") as HTMLInputElement;
+    // What is pasted next replaces it.
+    field.select();
+    const sha256 = readSha256(field.value);
     if (sha256) check(sha256);
     else stop(hashMessage);
   }
@@ -139,14 +142,14 @@ export default function GenuineCheck({
             {action.label}
           </PageLink>
         )}
-        {step.name === "waiting" && (
+        {!isHashing && (
           <form action={href("/support")} onSubmit={submit} className="contents">
             {product && <input type="hidden" name="for" value={product.id} />}
             <input
               type="text"
               name="sha256"
               aria-label="SHA-256"
-              placeholder="or paste a SHA-256"
+              placeholder="Paste a SHA-256"
               defaultValue={asked?.verdict ? undefined : asked?.text}
               autoComplete="off"
               spellCheck={false}

@@ -13,7 +13,6 @@ import {
   statementsOf,
   statementText,
 } from "#core/product/evidence.ts";
-import { writtenDate } from "#core/product/lifecycle.ts";
 import type { Product } from "#core/product/product.ts";
 import { FileLink } from "../file-link.tsx";
 
@@ -99,7 +98,7 @@ function DatedLinks({ documents }: { documents: Download[] }) {
   return documents.map(({ id, file, description, date }) => (
     <span key={id} className="block">
       <FileLink file={file}>{description}</FileLink>
-      {date && <span className="ml-2 text-meta whitespace-nowrap text-ink-3">{writtenDate(date)}</span>}
+      {date && <span className="ml-2 text-meta whitespace-nowrap text-ink-3">{date}</span>}
     </span>
   ));
 }
@@ -122,7 +121,7 @@ function OnvifLines({ rows }: { rows: OnvifRow<Download>[] }) {
             <FileLink file={declaration.file}>{declaration.description}</FileLink>
           </>
         )}
-        {date && <span className="ml-2 text-meta whitespace-nowrap text-ink-3">{writtenDate(date)}</span>}
+        {date && <span className="ml-2 text-meta whitespace-nowrap text-ink-3">{date}</span>}
         {notes.map((note) => (
           <span key={note} className="block text-meta text-ink-3">{`Profile S: ${note}`}</span>
         ))}

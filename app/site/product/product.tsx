@@ -3,7 +3,10 @@ import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
 import { distancesOf } from "#core/distances.ts";
 import { byKind } from "#core/download/document.ts";
+import type { Download } from "#core/download/download.ts";
 import { deviceType } from "#core/exports/device-type.ts";
+import { fileExtension } from "#core/files/file-name.ts";
+import { fileSize } from "#core/files/file-size.ts";
 import { isId } from "#core/id.ts";
 import { identifiedAt } from "#core/identified.ts";
 import { type NdaaStatement, ndaaStatements } from "#core/product/evidence.ts";
@@ -84,11 +87,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ndaa } = product;
   const set = await catalog.facts();
   const distances = distancesOf(product);
+  const allDownloads = byKind(await catalog.withOlderReleases([...downloads, ...documents]));
+  const dataSheet = allDownloads.find(({ kind }) => kind === "datasheet");
   return {
     product: shown,
     properties: factProperties(facts, set),
     hasDeviceType: !("missing" in deviceType(product, context.get(requestContext).brand.name)),
-    downloads: byKind(await catalog.withOlderReleases([...downloads, ...documents])),
+    downloads: allDownloads,
+    dataSheet: dataSheet && { file: dataSheet.file, text: fileText(dataSheet) },
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
     sections: statedSections({ specRows, facts: facts.filter(isOutsideConnect) }, set),
     connect: productConnect(facts),
@@ -108,6 +114,7 @@ export default function Product({
     product,
     hasDeviceType,
     downloads,
+    dataSheet,
     replacedBy,
     sections,
     distances,
@@ -177,7 +184,11 @@ export default function Product({
           </ProductSection>
         )}
         {has("specifications") && (
-          <ProductSection id="specifications" label="Specifications">
+          <ProductSection
+            id="specifications"
+            label="Specifications"
+            note={dataSheet && <FileLink file={dataSheet.file}>{dataSheet.text}</FileLink>}
+          >
             <SpecTable sections={sections} />
           </ProductSection>
         )}
@@ -192,7 +203,16 @@ export default function Product({
           </ProductSection>
         )}
         {connect && (
-          <ProductSection id="connect" label="Connect" note="Addresses of its streams" isLow>
+          <ProductSection
+            id="connect"
+            label="Connect"
+            note={connect.note.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            isLow
+          >
             <Connect key={product.id} model={product.model} {...connect} />
           </ProductSection>
         )}
@@ -246,6 +266,11 @@ export default function Product({
 }
 
 type ShownProduct = Omit<WholeProduct, "specRows" | "facts" | "successors" | "evidence" | "downloads" | "documents">;
+
+/** `Data sheet, PDF, 24 KB` */
+function fileText({ description, file }: Download): string {
+  return [description, fileExtension(file.fileName).toUpperCase(), fileSize(file.size)].filter(Boolean).join(", ");
+}
 
 /** The section of the sheet that states distances, for the note below those that are calculated. */
 function statedDistances(sections: SpecSection[]): { title: string; to: string } | undefined {
@@ -311,7 +336,7 @@ function Head({
       <p className="actions print:hidden">
         {(has("downloads") || has("releases")) && (
           <a
-            href={has("releases") ? "#releases" : "#downloads"}
+            href={has("downloads") ? "#downloads" : "#releases"}
             className={buttonLook(isReplaced ? "default" : "primary")}
           >
             Downloads

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { fileSize } from "#core/files/file-size.ts";
-import { writtenDate } from "#core/product/lifecycle.ts";
 import { type Release, releaseUpdates } from "#core/release/release.ts";
 import { releaseScope } from "#core/release/release-targets.ts";
 import { PageLink } from "../../navigation/page-links.tsx";
@@ -26,7 +25,7 @@ export function ReleaseFacts({
   const scope = isScopeKnown ? undefined : releaseScope(release);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 text-small">
-      <ReleaseFact name="Released">{writtenDate(release.date)}</ReleaseFact>
+      <ReleaseFact name="Released">{release.date}</ReleaseFact>
       <ReleaseFact name="Kind">{releaseUpdates[release.update]}</ReleaseFact>
       <ReleaseFact name="Size">{fileSize(release.file.size)}</ReleaseFact>
       {scope && <ReleaseFact name="For">{scope}</ReleaseFact>}
