@@ -41,6 +41,8 @@ test("[X17] a typed fact that is not understood says what to write", () => {
 test("[X17] yes and no are no words, and what stands beside known words is told", () => {
   for (const text of ["yes", "No", "-", "PoE, no"]) expect(readTypedFact(fact("supply"), text).ok, text).toBe(false);
   expect(unreadBeside(fact("ip"), "IP67 / IK10")).toBe("IK10");
+  expect(unreadBeside(fact("ip"), "IP66, IK08")).toBe("IK08");
+  expect(unreadBeside(fact("ip"), "splash water")).toBe("");
   expect(unreadBeside(fact("ip"), "IP66, IP67 (housing)")).toBe("");
   expect(unreadBeside(fact("codecs"), "H.265, Smart X")).toBe("");
   expect(unreadBeside(fact("power"), "12 W typical")).toBe("");

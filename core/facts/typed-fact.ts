@@ -30,11 +30,13 @@ function partsOf({ isMany }: TypedFact, text: string): string[] {
   return (isMany ? text.split(/[;\n]|,(?!\d)/) : [text]).map((part) => part.trim()).filter(Boolean);
 }
 
-/** What stands beside known words of a choice and is read as nothing, such as `IK10` of `IP67 / IK10`. */
+/** What stands beside known words of a choice and is read as nothing, such as `IK10` of `IP67 / IK10` and `IP67, IK10`. */
 export function unreadBeside(fact: TypedFact, text: string): string {
   if (fact.type !== "choice") return "";
-  const found = partsOf(fact, text).map((part) => findWords(part, fact.words ?? []));
-  return found.flatMap(({ names, rest }) => (names.length > 0 && rest !== "" ? rest : [])).join(", ");
+  const found = partsOf(fact, text).map((part) => ({ part, ...findWords(part, fact.words ?? []) }));
+  if (found.every(({ names }) => names.length === 0)) return "";
+  const left = found.map(({ part, names, rest }) => (names.length > 0 ? rest : isInWords(fact) ? "" : part));
+  return left.filter(Boolean).join(", ");
 }
 
 /** Beside the field of a text that is not understood. */

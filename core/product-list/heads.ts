@@ -34,7 +34,7 @@ const onlyCsv = { isInCsv: true };
 
 /** Dates as price lists call them. */
 const otherDateNames: Record<keyof typeof lifecycleNames, string[]> = {
-  launched: ["available from", "launch date", "release date", "introduced", "lieferbar ab"],
+  launched: ["launch", "available from", "launch date", "release date", "introduced", "lieferbar ab"],
   lastOrder: ["last order date", "last time buy", "last buy", "ltb"],
   endOfSales: ["end of sale", "eos date", "discontinued on"],
   endOfSecuritySupport: ["support until", "security support until", "end of support", "support bis"],

@@ -1,4 +1,4 @@
-import type { FactDefinition, FactValue } from "#core/facts/fact.ts";
+import { type FactDefinition, type FactValue, factText } from "#core/facts/fact.ts";
 import { readTypedFact, typedFactMessage, unreadBeside } from "#core/facts/typed-fact.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { featuresByLabel } from "#core/product/features-by-label.ts";
@@ -217,26 +217,31 @@ function readFact(
   const { id, name } = fact;
   const today = values.filter(({ factId }) => factId === id);
   const typed = product.facts[id];
-  const before = textOfCell(factCell(fact, today));
+  const before = shownValues(fact, today);
   const replaces = typed !== undefined && { typedFact: id };
   if (isClearing(cell)) {
     const without = ({ facts: { [id]: _, ...facts }, ...now }: ProductDocument) => ({ ...now, facts });
     return done(typed === undefined ? undefined : { field: name, before, after: "", ...replaces, edit: without });
   }
   const written = fact.type === "text" ? textOf(cell) : valueTextOf(cell);
-  if (written === before || written === typed) return done(undefined);
+  if (written === textOfCell(factCell(fact, today)) || written === typed) return done(undefined);
   const text = inPoints(written, column.decimalMark);
   if (text === undefined) return refused({ cell: listCellMessages.ambiguousNumber(written) });
   const own = "fact" in column.target ? withUnit(text, column.target.unit) : text;
-  const read = readTypedFact(fact, own);
-  if (!read.ok) return refused({ cell: typedFactMessage(fact) });
   const left = unreadBeside(fact, own);
   if (left !== "") return refused({ cell: listCellMessages.readInPart(left) });
+  const read = readTypedFact(fact, own);
+  if (!read.ok) return refused({ cell: typedFactMessage(fact) });
   if (sameValues(read.value, today)) return done(undefined);
   return done({
-    ...{ field: name, before, after: own, ...replaces },
+    ...{ field: name, before, after: shownValues(fact, read.value), ...replaces },
     edit: (now) => ({ ...now, facts: { ...now.facts, [id]: own } }),
   });
+}
+
+/** As visitors read them, so that people see what was understood. */
+function shownValues(fact: FactDefinition, values: readonly FactValue[]): string {
+  return values.map((value) => factText(fact, value)).join("; ");
 }
 
 /** With decimal points; undefined for a number that its column does not decide. */

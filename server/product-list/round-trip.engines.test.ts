@@ -153,8 +153,8 @@ test("[IM01] cells that were edited are what changes, in one set that is undone"
   const plan = await preview(site, workbook);
   expect(changesIn(plan.rows).sort()).toEqual([
     "Categories, Dome, Description:  → Round",
-    "Products, 007, Megapixels: 8.3 → 8.31",
-    "Products, 007, Net weight: 1.2 → ",
+    "Products, 007, Megapixels: 8.3 MP → 8.31 MP",
+    "Products, 007, Net weight: 1.2 kg → ",
     "Products, VF-1E5, Download guide.pdf: Guide → Guide, de",
     "Products, VF-1E5, Features: Heat; Zoom; 20x → Wiper; Zoom; 20x",
     expect.stringMatching(/^Products, VF-1E5, Image .*: Side → From the side$/),

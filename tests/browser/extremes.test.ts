@@ -85,7 +85,8 @@ function cramped(): string[] {
   for (const element of document.body.querySelectorAll("*")) {
     // Slides stand side by side, and visually hidden text takes no room.
     if (element.closest("svg, [aria-roledescription=carousel], [class*=sr-only]")) continue;
-    if (!element.checkVisibility() || !element.textContent?.trim()) continue;
+    // A select without opacity lies over the text that it chooses.
+    if (!element.checkVisibility({ opacityProperty: true }) || !element.textContent?.trim()) continue;
     const { overflowX, textOverflow, display } = getComputedStyle(element);
     const cuts = overflowX !== "auto" && overflowX !== "scroll" && textOverflow !== "ellipsis" && display !== "inline";
     const { right, left } = element.getBoundingClientRect();

@@ -375,11 +375,15 @@ function NewRows({ preview, ...ticks }: { preview: ListPreview } & Ticks) {
           </p>
         )}
       </header>
-      {names.map((text) => (
-        <p key={text} className="text-small wrap-anywhere">
-          {text}
-        </p>
-      ))}
+      {names.map(({ count, names }) =>
+        names.length > namesShown ? (
+          <Fold key={count} summary={count} className="-my-2">
+            <p className="pb-3 text-small wrap-anywhere">{names.join(", ")}</p>
+          </Fold>
+        ) : (
+          <p key={count} className="text-small wrap-anywhere">{`${count}: ${names.join(", ")}`}</p>
+        ),
+      )}
       <ul className="border-t border-line">
         {rows.map((row) => (
           <NewRow key={rowKey(row)} row={row} {...ticks} />
@@ -399,7 +403,12 @@ function NewRow({ row, ...ticks }: { row: Row } & Ticks) {
       <div>
         <p className="line-clamp-2 wrap-anywhere">{[of("Category"), of("Description")].filter(Boolean).join(" · ")}</p>
         {more.length > 0 && (
-          <Fold summary={counted(more.length, "more value")} className="-my-2">
+          <Fold
+            summary={
+              <span className="line-clamp-1">{more.map(({ field, after }) => `${field} ${after}`).join(" · ")}</span>
+            }
+            className="-my-2"
+          >
             <div className="pb-2">
               <Differences cells={more.map(asCell)} isWhole />
             </div>
@@ -415,9 +424,11 @@ function asCell({ field, before, after }: PlannedRow["cells"][number]): ChangedC
   return { field, before, after, removed: [], added: [] };
 }
 
-/** "2 new categories: Bullet, Dome" */
-function named(one: string, many: string, names: string[]): string[] {
-  return names.length === 0 ? [] : [`${counted(names.length, `new ${one}`, `new ${many}`)}: ${names.join(", ")}`];
+const namesShown = 20;
+
+/** With their count, such as "2 new categories". */
+function named(one: string, many: string, names: string[]): { count: string; names: string[] }[] {
+  return names.length === 0 ? [] : [{ count: counted(names.length, `new ${one}`, `new ${many}`), names }];
 }
 
 function Addresses({ preview: { list, addresses } }: { preview: ListPreview }) {
