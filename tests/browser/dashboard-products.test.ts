@@ -312,7 +312,7 @@ test("[B05] a product's screen shows what visitors will see, and leads on", asyn
   expect((await fact("Features").getByRole("listitem").allTextContents()).sort()).toEqual(labels.sort());
   expect(await fact("Specs text").textContent()).toBe(product.specs);
   expect(await fact("Downloads").textContent()).toBe(`${product.downloads.length} files`);
-  expect(await fact("Spec table").textContent()).toMatch(/^\d+ rows in \d+ sections$/);
+  expect(await fact("Specifications").textContent()).toMatch(/^\d+ rows in \d+ sections$/);
   expect(await fact("Accessories").getByRole("link").count()).toBe(product.accessories.length);
   expect(await main.getByRole("button", { name: /^Image \d of \d$/ }).count()).toBe(
     product.additionalImages.length + 1,

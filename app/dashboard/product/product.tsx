@@ -5,7 +5,8 @@ import { isId } from "#core/id.ts";
 import { type Evidence, evidenceFields, evidenceNames } from "#core/product/evidence.ts";
 import { lifecycleDates, lifecycleNames } from "#core/product/lifecycle.ts";
 import type { Product as ProductDetails } from "#core/product/product.ts";
-import { type SpecSection, specSections } from "#core/product/spec-table.ts";
+import type { SpecSection } from "#core/product/spec-table.ts";
+import { statedSections } from "#core/product/stated-sections.ts";
 import { successorKindNames } from "#core/product/successor.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
 import { FileTable } from "../../components/file-table.tsx";
@@ -36,10 +37,12 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const product = isId(params.id) ? await context.get(servicesContext).catalog.product(params.id) : undefined;
+  const { catalog } = context.get(servicesContext);
+  const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
   const deleting = new URL(request.url).searchParams.has("delete");
-  return { product, deleting: deleting ? await referencesTo(editing, product.id) : undefined };
+  const sections = statedSections(product, await catalog.facts());
+  return { product, sections, deleting: deleting ? await referencesTo(editing, product.id) : undefined };
 }
 
 async function referencesTo(editing: Editing, id: string): Promise<References> {
@@ -73,11 +76,10 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return submitOrRefuse(sent);
 }
 
-export default function Product({ loaderData: { product, deleting }, actionData }: Route.ComponentProps) {
+export default function Product({ loaderData: { product, sections, deleting }, actionData }: Route.ComponentProps) {
   const { id, model } = product;
   const { list, keep } = useListAddress(href("/dashboard/products"));
   const here = keep(href("/dashboard/products/:id", { id }));
-  const sections = specSections(product.specRows);
   return (
     <>
       <DashboardHead title={model} within={{ name: "Products", to: list }}>
@@ -109,7 +111,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
         <Facts product={product} sections={sections} />
       </div>
       {sections.length > 0 && (
-        <DetailSection label="Spec table">
+        <DetailSection label="Specifications">
           <SpecTable sections={sections} />
         </DetailSection>
       )}
@@ -212,7 +214,7 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
             {text}
           </DetailRow>
         ))}
-      <DetailRow name="Spec table">{sizeOfTable(sections)}</DetailRow>
+      <DetailRow name="Specifications">{sizeOfTable(sections)}</DetailRow>
       <DetailRow name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</DetailRow>
     </dl>
   );
