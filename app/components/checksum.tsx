@@ -1,9 +1,8 @@
-import { useId } from "react";
 import { fileHashCommands } from "#core/files/file-hash.ts";
-import { CopyButton, smallLook } from "./copy-button.tsx";
+import { CopyButton } from "./copy-button.tsx";
 
-/** A button that shows the SHA-256, without scripts too, to be read or copied. */
-export function ChecksumButton({
+/** Opens the SHA-256 in a line of its own below the row, to be read or copied. */
+export function Checksum({
   sha256,
   of,
   commandsFor,
@@ -13,30 +12,22 @@ export function ChecksumButton({
   /** The name of the downloaded file, from which the commands below it compute the same. */
   commandsFor?: string | undefined;
 }) {
-  const id = useId();
   return (
-    <>
-      <button type="button" popoverTarget={id} className={smallLook}>
+    <details>
+      <summary>
         SHA-256<span className="sr-only">{` of ${of}`}</span>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        className="m-auto w-max max-w-[min(44rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-5 text-left text-small text-ink-2 shadow-pop"
-      >
-        <p className="wrap-anywhere">{`SHA-256 of ${of}`}</p>
-        <Hash sha256={sha256} of={of} />
-        {commandsFor !== undefined && <HashCommands fileName={commandsFor} />}
-      </div>
-    </>
+      </summary>
+      <Hash sha256={sha256} of={of} />
+      {commandsFor !== undefined && <HashCommands fileName={commandsFor} />}
+    </details>
   );
 }
 
 /** In groups without blanks, so that what is selected and copied is the hash. */
-function Hash({ sha256, of }: { sha256: string; of: string }) {
+export function Hash({ sha256, of }: { sha256: string; of: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <code className="font-mono text-data">
+      <code className="font-mono text-meta">
         {sha256.match(/.{8}/g)?.map((group, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same
           <span key={place} className="inline-block pr-2">
@@ -51,12 +42,12 @@ function Hash({ sha256, of }: { sha256: string; of: string }) {
 
 function HashCommands({ fileName }: { fileName: string }) {
   return (
-    <dl className="grid gap-1 pt-2">
+    <dl className="grid gap-1 pt-1">
       {fileHashCommands(fileName).map(({ system, command }) => (
         <div key={system} className="flex flex-wrap items-baseline gap-x-3">
           <dt className="w-20 text-meta text-ink-3">{system}</dt>
           <dd className="min-w-0">
-            <code className="font-mono text-data wrap-anywhere">{command}</code>
+            <code className="font-mono text-meta wrap-anywhere">{command}</code>
           </dd>
         </div>
       ))}

@@ -5,10 +5,6 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 const answerMs = 2_000;
 
-/** One line high, in the type of data. */
-export const smallLook =
-  "-my-1.5 inline-flex min-h-11 items-center gap-1.5 font-mono text-data whitespace-nowrap text-ink-2 hover:text-accent print:hidden [&_svg]:size-4";
-
 /** Absent without scripts. Browsers offer a clipboard over HTTPS and on localhost only. `of` is for screen readers. */
 export function CopyButton({
   text,

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Download, OlderRelease } from "#core/download/download.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { PageLink } from "../navigation/page-links.tsx";
-import { ChecksumButton } from "./checksum.tsx";
+import { Checksum } from "./checksum.tsx";
 import "./file-table.css";
 
 export interface FileRow extends Download {
@@ -56,7 +56,6 @@ export function FileTable({
             <th scope="col" className="size">
               Size
             </th>
-            <td className="hash" />
           </tr>
         </thead>
         <tbody>
@@ -104,7 +103,7 @@ export function FileTable({
                   <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>
                 </td>
                 <td className="hash">
-                  <ChecksumButton
+                  <Checksum
                     sha256={file.sha256}
                     of={description}
                     commandsFor={hasCommands ? file.fileName : undefined}

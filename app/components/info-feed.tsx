@@ -44,7 +44,7 @@ function BannerItem({ banner }: { banner: Banner }) {
   return (
     <div className="relative border-t border-b border-t-ink border-b-line pt-7 pb-8 sm:pt-9 sm:pb-11">
       <span aria-hidden="true" className="absolute top-0 left-0 h-5.5 index-mark" />
-      <p className="max-w-[34em] text-[1.625rem] leading-[1.18] font-[450] tracking-[-0.026em] whitespace-pre-line wrap-anywhere text-ink">
+      <p className="max-w-[34em] text-figure leading-[1.18] font-[450] tracking-[-0.026em] whitespace-pre-line wrap-anywhere text-ink">
         {banner.content}
       </p>
       <ItemLink item={banner} />
@@ -53,7 +53,7 @@ function BannerItem({ banner }: { banner: Banner }) {
 }
 
 function CardItem({ card }: { card: Card }) {
-  const heading = <h2 className="text-heading text-[1.625rem] wrap-anywhere">{card.heading}</h2>;
+  const heading = <h2 className="text-heading text-figure wrap-anywhere">{card.heading}</h2>;
   const text = <p className="max-w-prose whitespace-pre-line wrap-anywhere">{card.content}</p>;
   if (!card.picture) {
     return (

@@ -71,16 +71,25 @@ const shown: ShownWidth = {
   pixels: 960,
 };
 
-/** With a heading for each category where the list is in their order. */
+/** With a heading for each category where the list is in their order; the first that has range bars explains them. */
 export function ProductGrid({ products, listRef }: { products: SelectedProduct[]; listRef: Ref<HTMLDivElement> }) {
+  const groups = inGroups(products);
+  const explained = groups.find(({ items }) => items.some(({ identifies }) => identifies));
   return (
     <div ref={listRef}>
-      {inGroups(products).map(({ group, items }, place) =>
+      {groups.map(({ group, items }, place) =>
         group === undefined ? (
           <ProductCards key="all" products={items} heading="h2" eager />
         ) : (
           <section key={group} className="not-first:mt-8 sm:not-first:mt-10">
-            <h2 className="mb-3 text-subhead wrap-anywhere">{group}</h2>
+            <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="text-subhead wrap-anywhere">{group}</h2>
+              {explained?.group === group && (
+                <p className="text-meta text-ink-3">
+                  Green: how far a person is identified, 250 px/m. Ticks at 1, 10 and 100 m
+                </p>
+              )}
+            </div>
             <ProductCards products={items} heading="h3" eager={place === 0} />
           </section>
         ),

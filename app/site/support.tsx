@@ -207,7 +207,7 @@ function Model({ model: { product, downloads, firmware }, isOpen }: { model: Pro
         <summary className="line">
           <h3>{product.model}</h3>
           <span className="category">{product.category}</span>
-          <span>{counted(downloads.length, "file")}</span>
+          <span>{counted(downloads.length, "own file")}</span>
           {firmware && (
             <span className="firmware">
               <span className="sr-only">Firmware </span>

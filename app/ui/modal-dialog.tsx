@@ -58,7 +58,7 @@ export function ModalDialog({
       className={`max-w-none overflow-y-auto bg-raised text-ink-2 shadow-pop backdrop:bg-scrim forced-colors:border ${side ? sideLook : centreLook}`}
     >
       <div className="mb-5 flex items-center justify-between gap-4">
-        <h2 id={titleId} className={work ? `text-heading ${side ? "text-[1.625rem]" : ""}` : "text-subhead"}>
+        <h2 id={titleId} className={work ? `text-heading ${side ? "text-figure" : ""}` : "text-subhead"}>
           {title}
         </h2>
         {work && (

@@ -75,15 +75,6 @@ const overlays: { path: string; name: string; widths?: number[]; open: (page: Pa
     widths: [320, 360, 390],
     open: (page) => page.locator(".filter-sheet > summary").click(),
   },
-  {
-    path: "/support",
-    name: "SHA-256",
-    open: (page) =>
-      page
-        .getByRole("button", { name: /^SHA-256/ })
-        .first()
-        .click(),
-  },
 ];
 
 test("[D10] no text of the suggestions, of a menu, a sheet or a dialog is cut, and none is wider than its window", async ({

@@ -31,7 +31,7 @@ test("[U01] [U02] [U08] general downloads are sorted by description and product 
   const line = page.locator("main summary", { has: page.getByRole("heading", { name: model, exact: true }) });
   expect(await line.locator("span").allTextContents()).toEqual([
     "PTZ Cameras",
-    `${downloads.length} files`,
+    `${downloads.length} own files`,
     "Firmware 3.5.0-r2, 3.5.0, 3.4.0",
     "Firmware ",
     "3.5.0-r2, 3.5.0, 3.4.0",
@@ -111,7 +111,10 @@ test("[U03] [U07] every file opens in a new tab, and its row tells name and size
   expect(page.url()).toBe(`${site.url}/support`);
 });
 
-test("[V01] the hash of every download can be read and copied, and read without scripts", async ({ visit, site }) => {
+test("[V01] the hash of every download opens in a line below its row, to be read and copied, and read without scripts", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, "/support");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const row = page.getByRole("table", { name: "General downloads" }).locator("tbody tr").first();
@@ -119,9 +122,11 @@ test("[V01] the hash of every download can be read and copied, and read without 
   const hash = createHash("sha256")
     .update(await file.bytes())
     .digest("hex");
-  await row.getByRole("button", { name: "SHA-256" }).click();
+  await row.locator("summary", { hasText: "SHA-256" }).click();
   const shown = row.locator("code").filter({ hasText: hash });
   await shown.waitFor();
+  const [line, description] = [await shown.boundingBox(), await row.locator("th").boundingBox()];
+  expect(line && description && [line.x, line.y > description.y + 20]).toEqual([description?.x, true]);
   await row.getByRole("button", { name: /^Copy/ }).click();
   await row.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hash);
@@ -132,7 +137,7 @@ test("[V01] the hash of every download can be read and copied, and read without 
   expect(await hashes.allTextContents()).toContain(hash);
   const general = plain.getByRole("table", { name: "General downloads" });
   expect(await general.locator("code").first().isVisible()).toBe(false);
-  await general.getByRole("button", { name: "SHA-256" }).first().click();
+  await general.locator("summary", { hasText: "SHA-256" }).first().click();
   expect(await general.locator("code").first().isVisible()).toBe(true);
 });
 

@@ -45,12 +45,10 @@ export function FactLabels({
     <fieldset className="min-w-0 border-t border-line pt-6">
       <legend className="float-left text-subhead text-ink">Row labels that mean it</legend>
       <p className="clear-both pt-1 text-meta">Capitals, spaces and a unit in brackets do not matter.</p>
-      <ul className="mt-3 border-t border-line text-[0.875rem]">
-        {rows.filter((row) => !isElsewhere(row)).map(label)}
-      </ul>
+      <ul className="mt-3 border-t border-line text-small">{rows.filter((row) => !isElsewhere(row)).map(label)}</ul>
       {elsewhere.length > 0 && (
         <Fold summary={`${counted(elsewhere.length, "label")} that no sheet has`}>
-          <ul className="border-t border-line text-[0.875rem]">{elsewhere.map(label)}</ul>
+          <ul className="border-t border-line text-small">{elsewhere.map(label)}</ul>
         </Fold>
       )}
       {labels.errors && <FieldError id={`${labels.id}-note`}>{labels.errors[0]}</FieldError>}

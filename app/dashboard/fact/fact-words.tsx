@@ -122,7 +122,7 @@ function WordInput({
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? noteId : undefined}
         autoComplete="off"
-        className={`${fieldLook} min-h-9! py-1! sm:text-[0.875rem]`}
+        className={`${fieldLook} min-h-9! py-1! sm:text-small`}
       />
       {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>

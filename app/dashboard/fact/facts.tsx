@@ -233,7 +233,7 @@ function Place({
         aria-invalid={fetcher.data?.refusal ? true : undefined}
         autoComplete="off"
         onBlur={({ target }) => target.value.trim() !== String(place) && form.current?.requestSubmit()}
-        className="min-h-8 w-11 sm:text-[0.875rem]! rounded-md border border-transparent bg-transparent px-1.5 text-right text-ink hover:border-edge focus:border-edge focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger"
+        className="min-h-8 w-11 sm:text-small! rounded-md border border-transparent bg-transparent px-1.5 text-right text-ink hover:border-edge focus:border-edge focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger"
       />
       <button type="submit" className="sr-only" tabIndex={-1}>
         {`Move ${name}`}

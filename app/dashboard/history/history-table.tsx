@@ -20,7 +20,7 @@ export function HistoryTable({
 }) {
   return (
     <div className="@container">
-      <table className="w-full border-collapse text-[0.875rem]">
+      <table className="w-full border-collapse text-small">
         <thead>
           <tr>
             {columns.map(({ name, isHeadHidden, className = "" }) => (

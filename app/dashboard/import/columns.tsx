@@ -340,7 +340,7 @@ function Model({ columns: { model, titles, columns } }: { columns: ListColumns }
         />
       </div>
       {examples.length > 0 && (
-        <ul className="grid gap-x-6 text-[0.875rem] sm:grid-cols-3">
+        <ul className="grid gap-x-6 text-small sm:grid-cols-3">
           {examples.map(({ before, model, after }) => (
             <li key={`${before} ${model} ${after}`} className="border-t border-line py-2 wrap-anywhere">
               <span>{before}</span>

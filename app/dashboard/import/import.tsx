@@ -296,7 +296,7 @@ function Earlier({ lists }: { lists: KeptList[] }) {
 function EarlierList({ list: { id, name, by, createdAt, lastsUntil, isAnswered, applied } }: { list: KeptList }) {
   const next = isAnswered ? href("/dashboard/import/:id/preview", { id }) : href("/dashboard/import/:id", { id });
   return (
-    <li className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 border-b border-line py-1.5 text-[0.875rem] sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]">
+    <li className="grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 border-b border-line py-1.5 text-small sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_auto]">
       <b className="font-[550] wrap-anywhere text-ink">{name}</b>
       <span className="max-sm:col-start-1 max-sm:row-start-2">
         {applied ? (

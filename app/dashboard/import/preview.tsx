@@ -314,7 +314,7 @@ function WrongCells({ cells }: { cells: WrongCell[] }) {
 
 function CellList({ cells, className }: { cells: WrongCell[]; className: string }) {
   return (
-    <ul className={`text-[0.875rem] ${className}`}>
+    <ul className={`text-small ${className}`}>
       {cells.map(({ row, head, value, expected }) => (
         <li
           key={`${rowKey(row)} ${row.product} ${head} ${expected}`}

@@ -98,7 +98,7 @@ function Example({ example }: { example: ExamplePart[] }) {
           <span>; restart the site after a change.</span>
         </p>
       </div>
-      <ul className="border-t border-ink text-[0.875rem]">
+      <ul className="border-t border-ink text-small">
         {example.map(({ name, shown, files, isExample }) => (
           <li
             key={name}

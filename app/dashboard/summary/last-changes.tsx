@@ -20,7 +20,7 @@ export function LastChanges({ sets, today }: { sets: ListedSet[]; today: string 
       {days.map(([day, ofDay]) => (
         <section key={day} aria-label={dayName(day, today)} className="mb-6">
           <h3 className="mb-2 text-meta font-[550] text-ink-2">{dayName(day, today)}</h3>
-          <ul className="border-t border-ink text-[0.875rem]">
+          <ul className="border-t border-ink text-small">
             {ofDay.map((set) => (
               <li
                 key={set.id}

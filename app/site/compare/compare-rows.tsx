@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noArrayIndexKey: rows and cells have no id, and none of them has a state
+import { Fragment } from "react";
 import type { ComparedCell, ComparedRow, ComparedSection } from "#core/compare/compare-products.ts";
 import { NotStated } from "../not-stated.tsx";
 
@@ -68,6 +69,18 @@ function ShownCell({ row, cell, place }: { row: ComparedRow; cell: ComparedCell 
   );
 }
 
+/** Addresses break behind their slashes rather than inside words. */
+function breakable(text: string) {
+  const pieces = text.split(/(?<=[^\s/]\/|@)(?=[^\s/])/);
+  if (pieces.length === 1) return text;
+  return pieces.map((piece, place) => (
+    <Fragment key={place}>
+      <span>{piece}</span>
+      <wbr />
+    </Fragment>
+  ));
+}
+
 function DifferenceMark() {
   return (
     <>
@@ -91,7 +104,7 @@ function Cell({ cell, hasMarks }: { cell: ComparedCell | undefined; hasMarks: bo
         <span key={line}>
           {parts.map(({ text, differs }, place) => {
             const Part = hasMarks && !differs ? "span" : "b";
-            return <Part key={place}>{text}</Part>;
+            return <Part key={place}>{breakable(text)}</Part>;
           })}
         </span>
       ))}

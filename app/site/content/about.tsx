@@ -4,6 +4,7 @@ import { servicesContext } from "../../context.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import type { Route } from "./+types/about.ts";
 import { ProseText } from "./prose.tsx";
+import "./about.css";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
@@ -44,7 +45,7 @@ export default function About({ loaderData: { picture, text } }: Route.Component
           {text.map(({ heading, html }, index) => (
             <section key={heading ?? index} className="grid gap-3">
               {heading && <h2 className="text-subhead">{heading}</h2>}
-              <ProseText html={html} className={index === 0 && !heading ? beginning : ""} />
+              <ProseText html={html} className={index === 0 && !heading ? "about-beginning" : ""} />
             </section>
           ))}
         </div>
@@ -52,7 +53,3 @@ export default function About({ loaderData: { picture, text } }: Route.Component
     </>
   );
 }
-
-/** The first paragraph is larger and spans the columns of those that follow. */
-const beginning =
-  "max-w-none gap-x-12 sm:columns-2 [&>p]:break-inside-avoid [&>p:first-child]:max-w-[44rem] [&>p:first-child]:pb-2 sm:[&>p:first-child]:pb-6 sm:[&>p:nth-child(2)]:mt-0 [&>p:first-child]:text-[1.25rem]/snug [&>p:first-child]:text-ink [&>p:first-child]:[column-span:all] sm:[&>p:first-child]:text-[1.625rem]/snug";

@@ -11,6 +11,8 @@ import "./distances.css";
 
 const { nearest, farthest } = distanceScale;
 
+const scales = { iec: "IEC 62676-4:2025", dori: "DORI, 2014" };
+
 /** `stated` is the address of the maker's own distances in the specifications. A sentence where there are no figures. */
 export function DistanceTables({
   distances,
@@ -28,11 +30,11 @@ export function DistanceTables({
         <div role="radiogroup" aria-label="Scale" className="scale-choice print:hidden">
           <label>
             <input type="radio" name="scale" value="iec" defaultChecked />
-            <span>IEC 62676-4:2025</span>
+            <span>{scales.iec}</span>
           </label>
           <label>
             <input type="radio" name="scale" value="dori" />
-            <span>DORI, 2014</span>
+            <span>{scales.dori}</span>
           </label>
         </div>
       </div>
@@ -80,12 +82,23 @@ function Table({ distances }: { distances: Distances }) {
         </tr>
       </thead>
       <tbody className="iec">
+        <PrintedScale name={scales.iec} />
         <Levels levels={detailLevels} distances={distances} />
       </tbody>
       <tbody className="dori">
+        <PrintedScale name={scales.dori} />
         <Levels levels={doriLevels} distances={distances} />
       </tbody>
     </table>
+  );
+}
+
+/** On paper the rows of both stand below each other. */
+function PrintedScale({ name }: { name: string }) {
+  return (
+    <tr className="hidden print:table-row">
+      <th scope="rowgroup">{name}</th>
+    </tr>
   );
 }
 

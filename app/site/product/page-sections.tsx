@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Elements } from "../../ui/elements.ts";
 
-/** The small head of a page to work with: what it lists begins on the first screen. */
+/** The small head of a page to work with: what it lists begins on the first screen. Beside a short title the lead begins where the list does. */
 export function PageHead({
   title,
   lead,
@@ -17,7 +17,7 @@ export function PageHead({
     <div className="grid grid-cols-1 gap-3 pt-3 pb-3 sm:pt-4 sm:pb-5">
       {crumbs}
       <div className="flex flex-wrap items-end gap-x-12 gap-y-2">
-        <h1 className="max-w-full min-w-0 text-working wrap-anywhere">{title}</h1>
+        <h1 className="max-w-full min-w-0 text-working wrap-anywhere nav:min-w-[calc(25%-30px)]">{title}</h1>
         {lead && (
           <p className="max-w-[62ch] min-w-0 flex-[1_1_24rem] whitespace-pre-line wrap-anywhere max-sm:basis-full max-sm:text-small">
             {lead}

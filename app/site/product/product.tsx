@@ -94,6 +94,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     properties: factProperties(facts, set),
     hasDeviceType: !("missing" in deviceType(product, context.get(requestContext).brand.name)),
     downloads: allDownloads,
+    generalCount: documents.length,
     dataSheet: dataSheet && { file: dataSheet.file, text: fileText(dataSheet) },
     replacedBy: isLeaving(product, today) ? soldSuccessors(product.id, successors, today) : [],
     sections: statedSections({ specRows, facts: facts.filter(isOutsideConnect) }, set),
@@ -114,6 +115,7 @@ export default function Product({
     product,
     hasDeviceType,
     downloads,
+    generalCount,
     dataSheet,
     replacedBy,
     sections,
@@ -187,7 +189,13 @@ export default function Product({
           <ProductSection
             id="specifications"
             label="Specifications"
-            note={dataSheet && <FileLink file={dataSheet.file}>{dataSheet.text}</FileLink>}
+            note={
+              dataSheet && (
+                <FileLink file={dataSheet.file} className="-my-3 inline-flex min-h-11 items-center print:hidden">
+                  {dataSheet.text}
+                </FileLink>
+              )
+            }
           >
             <SpecTable sections={sections} />
           </ProductSection>
@@ -232,7 +240,7 @@ export default function Product({
           </ProductSection>
         )}
         {has("downloads") && (
-          <ProductSection id="downloads" label="Downloads" note={counted(downloads.length, "file")}>
+          <ProductSection id="downloads" label="Downloads" note={fileCounts(downloads.length, generalCount)}>
             <FileTable downloads={downloads} label={`Downloads for ${product.model}`} />
           </ProductSection>
         )}
@@ -266,6 +274,13 @@ export default function Product({
 }
 
 type ShownProduct = Omit<WholeProduct, "specRows" | "facts" | "successors" | "evidence" | "downloads" | "documents">;
+
+/** Those of the model alone are what the list of support counts. */
+function fileCounts(all: number, general: number): string {
+  return general > 0 && general < all
+    ? `${all - general} own and ${counted(general, "general file")}`
+    : counted(all, "file");
+}
 
 /** `Data sheet, PDF, 24 KB` */
 function fileText({ description, file }: Download): string {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { fileSize } from "#core/files/file-size.ts";
-import { ChecksumButton } from "../../components/checksum.tsx";
+import { Hash } from "../../components/checksum.tsx";
 import { Cpu } from "../../components/file-icons.tsx";
 import { PageLink } from "../../navigation/page-links.tsx";
 import { buttonLook } from "../../ui/button.tsx";
@@ -56,11 +56,14 @@ function CurrentRow({ version, children }: { version: CurrentVersion; children: 
         </div>
         <span className="name">{file.fileName}</span>
         <span className="size">{fileSize(file.size)}</span>
-        <ChecksumButton sha256={file.sha256} of={title} />
         <a href={file.url} target="_blank" rel="noopener" className={`${buttonLook()} print:hidden`}>
           <span>Download</span>
           <span className="sr-only">{` ${title} (opens in a new tab)`}</span>
         </a>
+      </div>
+      <div className="hash">
+        <span>SHA-256</span>
+        <Hash sha256={file.sha256} of={title} />
       </div>
       <div className="notes">
         <PageLink href={href("/support/releases/:id", { id })} className={`${link} print:hidden`}>
