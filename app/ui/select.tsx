@@ -2,11 +2,13 @@ import { type ComponentProps, useId } from "react";
 import { SelectBox } from "./select-box.tsx";
 import { FieldFrame, type FieldProps, idAndNotes, useIsFirstMistake } from "./text-field.tsx";
 
-export interface SelectProps extends Pick<FieldProps, "label" | "error" | "optional">, ComponentProps<"select"> {}
+export interface SelectProps
+  extends Pick<FieldProps, "label" | "error" | "hint" | "optional">,
+    ComponentProps<"select"> {}
 
-export function Select({ label, error, optional, id, children, ...rest }: SelectProps) {
+export function Select({ label, error, hint, optional, id, children, ...rest }: SelectProps) {
   const ownId = useId();
-  const about = { label, error, optional, id: id ?? ownId };
+  const about = { label, error, hint, optional, id: id ?? ownId };
   const isFirstMistake = useIsFirstMistake(rest.name);
   return (
     <FieldFrame {...about}>

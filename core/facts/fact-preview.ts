@@ -32,10 +32,14 @@ export interface FactPreview {
   sheets: number;
   /** More than `sheets` if the time did not suffice. */
   of: number;
-  /** Facts of products by result. */
+  /** Facts of products by result; "unread" are those that else stay as they are. */
   counts: Record<PreviewResult, number>;
   /** Products with a fact that is new, changed or gone. */
   products: number;
+  /** Facts of products that the sheet or an administrator states then. */
+  read: number;
+  /** Products that then have one of the facts to decide, as the summary counts them. */
+  toDecide: number;
   /** Sheets that state none of the facts today or then. */
   without: number;
   /** The first of each result but "same". */

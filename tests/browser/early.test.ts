@@ -243,7 +243,7 @@ test("[W10] labels ticked, and what they mean, chosen before the scripts load, s
   await live(page);
   const bar = page.getByRole("region", { name: "Selection" });
   await bar.getByText("2 labels").waitFor();
-  await bar.getByText("1 other choice").waitFor();
+  await bar.getByText("1 changed meaning").waitFor();
   expect([await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked()]).toEqual([true, true]);
   expect(await page.getByRole("combobox", { name: "They mean" }).evaluate(chosenText)).toBe("Nothing yet");
   expect(await other.evaluate(chosenText)).toBe("Not a fact");

@@ -86,7 +86,7 @@ export function AssignForm({
 }
 
 function WhatChanges({ preview }: { preview: FactPreview }) {
-  const { counts, products } = preview;
+  const { counts, products, toDecide } = preview;
   return (
     <section aria-labelledby="changes" className="grid min-w-0 gap-3 border-t border-line pt-6">
       <div role="status" className="flex flex-wrap gap-x-6 gap-y-1 text-small text-ink">
@@ -96,7 +96,9 @@ function WhatChanges({ preview }: { preview: FactPreview }) {
         <span>{counted(counts.new, "new fact")}</span>
         <span>{`${counts.changed} changed`}</span>
         <span className={counts.gone > 0 ? "text-warn" : ""}>{`${counts.gone} gone`}</span>
-        <span>{`${counts.unread} cannot be read`}</span>
+        <span className={toDecide > 0 ? "text-warn" : ""}>
+          {`${counted(toDecide, "product")} with facts to decide`}
+        </span>
         <span className="text-ink-2">{triedOn(preview)}</span>
       </div>
       <PreviewTable preview={preview} />
@@ -165,7 +167,7 @@ function MeaningFields({
 }) {
   const { id = "", cell, part, word, condition } = meaning ?? {};
   return (
-    <div className="grid items-end gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+    <div className="grid items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <Select
         label={place === 0 ? `${named} means` : `And also, ${place + 1}`}
         name={`${name}.fact${place}`}
@@ -179,9 +181,19 @@ function MeaningFields({
           </option>
         ))}
       </Select>
-      <Fold summary="Which cell, part, word or condition" open={[cell, part, word, condition].some(Boolean)}>
-        <div className="grid items-end gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">
-          <Select label="Cell" name={`${name}.cell${place}`} defaultValue={cell ?? ""}>
+      <Fold
+        summary="Which cell, part, word or condition"
+        open={[cell, part, word, condition].some(Boolean)}
+        // Its head stands beside the select, below that one's label.
+        className="sm:pt-7.5"
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Select
+            label="Cell"
+            hint="Which cells of the row are read."
+            name={`${name}.cell${place}`}
+            defaultValue={cell ?? ""}
+          >
             <option value="">All cells</option>
             {labelCells.map((value) => (
               <option key={value} value={value}>
@@ -191,24 +203,24 @@ function MeaningFields({
           </Select>
           <TextField
             label="Only parts with"
+            hint="Of “typical 6 W; max 9 W”, only the part with max."
             name={`${name}.part${place}`}
             defaultValue={part}
             autoComplete="off"
-            optional
           />
           <TextField
             label="Word the label states"
+            hint="Of a choice: “Outdoor: yes” states Outdoor."
             name={`${name}.word${place}`}
             defaultValue={word}
             autoComplete="off"
-            optional
           />
           <TextField
             label="Condition"
+            hint="Under which the value holds, such as colour."
             name={`${name}.condition${place}`}
             defaultValue={condition}
             autoComplete="off"
-            optional
           />
         </div>
       </Fold>

@@ -54,11 +54,7 @@ export function FactTrial({ preview }: { preview: FactPreview | undefined }) {
       {preview && (
         <>
           <dl className="grid gap-1">
-            <Count
-              icon={Check}
-              name="Read"
-              count={preview.counts.same + preview.counts.new + preview.counts.changed + preview.counts.typed}
-            />
+            <Count icon={Check} name="Read" count={preview.read} />
             <Count icon={Plus} name="New" count={preview.counts.new} />
             {preview.counts.changed > 0 && <Count icon={Circle} name="Changed" count={preview.counts.changed} />}
             <Count
@@ -70,8 +66,8 @@ export function FactTrial({ preview }: { preview: FactPreview | undefined }) {
             <Count
               icon={CircleAlert}
               name="Cannot be read"
-              count={preview.counts.unread}
-              look={preview.counts.unread > 0 ? "text-danger" : ""}
+              count={preview.toDecide}
+              look={preview.toDecide > 0 ? "text-danger" : ""}
             />
             <Count icon={Circle} name="No such row" count={preview.without} />
           </dl>

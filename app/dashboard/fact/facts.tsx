@@ -271,12 +271,12 @@ function Mark({ is }: { is: boolean | undefined }) {
 
 /** Leads to the products that lack the fact. */
 function filledOf({ id, name, filled, of }: ListedFact) {
-  if (filled === of) return <span className="text-ink-3">{`all ${of}`}</span>;
-  const text = `${of - filled} of ${of} ${of - filled === 1 ? "lacks" : "lack"} it`;
+  const text = `${filled} of ${of}`;
+  if (filled === of) return <span className="text-ink-3">{text}</span>;
   return (
     <Link
       to={href("/dashboard/facts/:id/missing", { id })}
-      aria-label={`${text}: products without ${name}`}
+      aria-label={`${text}: the ${counted(of - filled, "product")} without ${name}`}
       className="inline-block py-1.5 text-link"
     >
       {text}

@@ -32,6 +32,7 @@ export function RowMeaning({
   facts,
   chosen,
   several,
+  isChanged = false,
   onChoose,
 }: {
   label: string;
@@ -41,6 +42,8 @@ export function RowMeaning({
   chosen: string[];
   /** What it means today in words, where that is several facts or one with details. */
   several?: string | undefined;
+  /** Whether it is no longer what is saved. */
+  isChanged?: boolean;
   onChoose: (chosen: string[]) => void;
 }) {
   const isHydrated = useHydrated();
@@ -69,6 +72,7 @@ export function RowMeaning({
           onChange={({ target }) => choose(place, target.value)}
           facts={facts}
           several={isSeveral ? undefined : several}
+          data-changed={isChanged ? "" : undefined}
           isFurther={place > 0}
           hasSeveral={!isSeveral}
           hasNew={name === undefined ? id === meansNew || !chosen.includes(meansNew) : place === 0}
@@ -87,6 +91,7 @@ function MeaningSelect({
   value,
   ...rest
 }: ComponentProps<"select"> & {
+  "data-changed": "" | undefined;
   value: string;
   facts: FactName[];
   several: string | undefined;

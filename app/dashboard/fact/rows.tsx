@@ -105,7 +105,7 @@ function LabelList({
   return (
     <>
       <FactsHead counts={counts}>
-        {`Every row label on your ${counted(of, "sheet")}. Say once what it means; all sheets are read again at once.`}
+        {`Every row label on your ${counted(of, "sheet")}. Say once what it means; then all sheets are read again.`}
       </FactsHead>
       {refusal && <Notice kind="bad">{refusal}</Notice>}
       <Tools
@@ -267,6 +267,7 @@ function Labels({ found, facts, query, of }: { found: Found; facts: FactName[]; 
         ticked={items.filter(({ id }) => ticked.has(id))}
         changed={changed.filter(({ id }) => !ticked.has(id)).length}
         onClear={() => setTicked(new Set())}
+        onCancel={() => setChoices(new Map())}
       />
     </Form>
   );
@@ -318,7 +319,8 @@ function Row({
           aria-label={`${counted(sheets, "sheet")} with ${named}`}
           className="inline-block py-1 text-link"
         >
-          {sheets}
+          <span>{sheets}</span>
+          <span className="sm:hidden">{sheets === 1 ? " sheet" : " sheets"}</span>
         </Link>
       </td>
       <td>
@@ -336,6 +338,7 @@ function Row({
           facts={facts}
           chosen={chosen}
           several={value === meansSeveral ? meaningText(means) : undefined}
+          isChanged={chosen.filter(Boolean).join(" ") !== value}
           onChoose={onChoose}
         />
       </td>
@@ -350,6 +353,7 @@ function Bar({
   ticked,
   changed,
   onClear,
+  onCancel,
 }: {
   facts: FactName[];
   /** How many sheets there are. */
@@ -357,6 +361,8 @@ function Bar({
   ticked: SheetLabel[];
   changed: number;
   onClear: () => void;
+  /** Gives the other choices up. */
+  onCancel: () => void;
 }) {
   const isHydrated = useHydrated();
   const [means, setMeans] = useState(nothingChosen);
@@ -379,7 +385,7 @@ function Bar({
             <span>{` ${on}`}</span>
           </>
         )}
-        {changed > 0 && <span>{`${ticked.length > 0 ? ", " : ""}${counted(changed, "other choice")}`}</span>}
+        {changed > 0 && <span>{`${ticked.length > 0 ? ", " : ""}${counted(changed, "changed meaning")}`}</span>}
       </p>
       {(ticked.length > 0 || !isHydrated) && (
         <>
@@ -420,6 +426,11 @@ function Bar({
             Not a fact
           </Button>
         </>
+      )}
+      {isHydrated && changed > 0 && ticked.length === 0 && (
+        <Button kind="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
       )}
       {((changed > 0 && ticked.length === 0) || !isHydrated) && (
         <Button type="submit" name="do" value="choices" kind={isHydrated ? "primary" : "default"} busy={busy}>

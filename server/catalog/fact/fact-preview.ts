@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { type Fact, type FactDefinition, factText, type UnreadFact } from "#core/facts/fact.ts";
 import { type Assignment, type FactDraft, labelPlaceWithDetails } from "#core/facts/fact-draft.ts";
 import type { FactPreview, PreviewResult, PreviewRow } from "#core/facts/fact-preview.ts";
+import { factsToDecide } from "#core/facts/facts-to-decide.ts";
 import { newFactName, type SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { Database } from "../../database/database.ts";
 import { stopIgnoring } from "./assign-labels.ts";
@@ -67,7 +68,7 @@ async function previewNow({ background, today, wanted, factIds, products }: Prev
   const usedBefore = await readerUsedMs();
   const counts: Record<PreviewResult, number> = { gone: 0, changed: 0, unread: 0, new: 0, typed: 0, same: 0 };
   const rows: PreviewRow[] = [];
-  let [sheets, without, changed] = [0, 0, 0];
+  let [sheets, without, changed, stated, toDecide] = [0, 0, 0, 0, 0];
   for await (const batch of sheetsOf(background, products)) {
     if ((await readerUsedMs()) - usedBefore > longestPreview) break;
     const ids = batch.map(({ id }) => id);
@@ -85,6 +86,8 @@ async function previewNow({ background, today, wanted, factIds, products }: Prev
       });
       if (results.length === 0) without++;
       if (results.some(({ result }) => ["gone", "changed", "new"].includes(result))) changed++;
+      if (results.some(({ why }) => why !== undefined)) toDecide++;
+      stated += results.filter(({ result, after }) => result === "typed" || after !== "").length;
       for (const compared of results)
         if (++counts[compared.result] <= rowsOfEach && compared.result !== "same")
           rows.push({ product: { id, model }, ...compared });
@@ -96,6 +99,8 @@ async function previewNow({ background, today, wanted, factIds, products }: Prev
     of: products?.length ?? (await countSheets(background)),
     counts,
     products: changed,
+    read: stated,
+    toDecide,
     without,
     rows: rows.sort((one, other) => order.indexOf(one.result) - order.indexOf(other.result)),
   };
@@ -132,9 +137,11 @@ function compare(today: Reading, wanted: Reading, typed: string | undefined): Om
   const row = rowIn(wanted) ?? rowIn(today);
   if (!row) return undefined;
   const name = (wanted.facts.set.get(wanted.factId) ?? today.facts.set.get(today.factId))?.name ?? "";
-  const result = resultOf(before, after, typed);
-  const unread = wanted.read?.unread.find(({ factId }) => factId === wanted.factId);
-  return { fact: name, result, row, before, after, why: after === "" ? unread?.reason : undefined };
+  const [unread] = factsToDecide(wanted.read?.unread.filter(({ factId }) => factId === wanted.factId) ?? [], {
+    [wanted.factId]: typed,
+  });
+  const result = resultOf(before, after, { typed, isUnread: unread !== undefined });
+  return { fact: name, result, row: unread?.row ?? row, before, after, why: unread?.reason };
 }
 
 function textIn({ factId, facts, read }: Reading): string {
@@ -148,11 +155,15 @@ function rowIn({ factId, read }: Reading) {
   return all.find((one) => one.factId === factId)?.row;
 }
 
-function resultOf(before: string, after: string, typed: string | undefined): PreviewResult {
+function resultOf(
+  before: string,
+  after: string,
+  { typed, isUnread }: { typed: string | undefined; isUnread: boolean },
+): PreviewResult {
   if (typed !== undefined) return "typed";
-  if (after === "") return before === "" ? "unread" : "gone";
-  if (before === "") return "new";
-  return before === after ? "same" : "changed";
+  if (before === after) return isUnread || after === "" ? "unread" : "same";
+  if (after === "") return "gone";
+  return before === "" ? "new" : "changed";
 }
 
 async function* sheetsOf(background: Database, products: string[] | undefined): AsyncIterable<Sheet[]> {

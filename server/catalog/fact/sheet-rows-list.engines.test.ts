@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { factsToDecide } from "#core/facts/facts-to-decide.ts";
 import type { LabelQuery } from "#core/facts/sheet-label.ts";
 import { done } from "#core/outcome.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
@@ -93,6 +94,45 @@ test("[X30] [X35] a preview says what assigning changes, writes nothing, and ass
   expect((await site.product(id))?.facts.map(({ factId }) => factId)).toEqual(["weight"]);
 });
 
+test("[X30] a preview counts the products with facts to decide as the summary then does, also where another row is read", async () => {
+  await using site = await openTestEditing();
+  const size = { name: "Case", type: "text" as const, isMany: true, isInTable: true, labels: [{ label: "Case" }] };
+  expect(await site.editing.createFact(size)).toEqual(done("case"));
+  const long = "x".repeat(501);
+  const id = await site.addProduct({
+    files: {
+      sheet: stagedSheet([
+        ["Case", "steel"],
+        ["Finish", long],
+      ]),
+    },
+  });
+  await site.addProduct({
+    files: {
+      sheet: stagedSheet([
+        ["Case", "zinc"],
+        ["Finish", long],
+      ]),
+    },
+    facts: { case: "zinc" },
+  });
+  await site.addProduct({ files: { sheet: stagedSheet([["Finish", long]]) } });
+  const means = { label: "Finish", section: undefined, facts: [{ id: "case" }] };
+  const preview = await site.editing.previewAssignments([means]);
+  expect(preview).toMatchObject({ products: 0, read: 2, toDecide: 2, counts: { unread: 2, typed: 1 } });
+  expect(preview.rows).toMatchObject([
+    { product: { id }, result: "unread", before: "steel", after: "steel", row: { label: "Finish" } },
+    { result: "unread", before: "", after: "" },
+    { result: "typed" },
+  ]);
+
+  await site.editing.assignLabels([means]);
+  await refreshFacts({ database: site.database, background: site.database });
+  expect((await site.editing.attention("2026-11-19")).find(({ need }) => need === "unread")?.count).toBe(2);
+  const { sheetFacts, facts } = await editable(site, id);
+  expect(factsToDecide(sheetFacts.unread, facts)).toMatchObject([{ factId: "case", row: { label: "Finish" } }]);
+});
+
 test("[X30] a fact's draft is compared with what the sheets state today, typed facts apart", async () => {
   await using site = await openTestEditing();
   await site.addProduct({ files: { sheet } });
@@ -130,7 +170,7 @@ test("[X51] a row that cannot be read says why in the list of labels, before a s
     ["unread", several],
   ]);
   const largest = await site.editing.previewFact({ ...draft, takesLargest: true }, "weight");
-  expect(largest.counts).toMatchObject({ new: 2, unread: 1 });
+  expect(largest).toMatchObject({ counts: { new: 2, unread: 1 }, read: 2, toDecide: 1 });
 });
 
 test("[X16] what a product's form says of its sheet's labels is saved with it, or not at all", async () => {
