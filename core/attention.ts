@@ -19,7 +19,7 @@ export type ProductNeed = (typeof productNeeds)[number];
 
 /** In a row of the list, the field of the product's form that answers it, and what answers it for many products at once. */
 export const gapWords: Record<ProductNeed, { word: string; field: string; set?: BulkField }> = {
-  "support-date": { word: "Support date", field: "support-until", set: "endOfSecuritySupport" },
+  "support-date": { word: "Security support", field: "support-until", set: "endOfSecuritySupport" },
   "sheet-column": { word: "Column", field: "sheet-column" },
   unread: { word: "Facts", field: "specs" },
   "early-review": { word: "Review date", field: "ndaa-reviewed" },
@@ -34,7 +34,7 @@ export const gapWords: Record<ProductNeed, { word: string; field: string; set?: 
 
 /** In the menu of gaps. */
 export const gapNames: Record<ProductNeed, string> = {
-  "support-date": "Support date",
+  "support-date": "End of security support",
   "sheet-column": "Whose column?",
   unread: "Facts to decide",
   "early-review": "Review before the letter",
@@ -76,7 +76,7 @@ export const attentionNames: Record<Attention["need"], string> = {
   "sheet-column": "Spec sheets whose column is asked for",
   unread: "Products with facts to decide",
   labels: "Row labels without a meaning",
-  "support-date": "Products with firmware and no date for security updates",
+  "support-date": "Products with firmware and no end of security support",
   letter: "NDAA marks without a letter",
   "new-letter": "NDAA letters older than a year",
   successor: "Discontinued products without a successor",

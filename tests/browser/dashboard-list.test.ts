@@ -76,7 +76,7 @@ test("[W08] [W18] filters stand in the heads and in the address, with and withou
     await page.getByRole("link", { name: "empty 36", exact: true }).click();
     await expect.poll(() => count(page)).toBe(`36 of ${demo.products.length} products`);
     await menu(page, "gaps").click();
-    await page.getByRole("listitem").getByRole("link", { name: "Support date 15", exact: true }).click();
+    await page.getByRole("listitem").getByRole("link", { name: "End of security support 15", exact: true }).click();
     await expect.poll(() => count(page)).toBe(`15 of ${demo.products.length} products`);
     expect(new URL(page.url()).search).toBe("?until=empty&needs=support-date");
     await menu(page, "category").click();
@@ -103,7 +103,7 @@ test("[W08] [W18] filters stand in the heads and in the address, with and withou
 test("[W08] a gap in a row opens the product's form at its field", async ({ visit, site }) => {
   const page = await visit(site, "/dashboard/products?needs=support-date", { signedIn: true });
   const first = (await models(page))[0] ?? "";
-  const gap = rows(page).first().getByRole("link", { name: "Support date" });
+  const gap = rows(page).first().getByRole("link", { name: "Security support" });
   const { id } = demoProduct(first);
   expect(await gap.getAttribute("href")).toBe(`/dashboard/products/${id}/edit?list=needs%3Dsupport-date#support-until`);
 });

@@ -90,9 +90,7 @@ test("[B08] what needs attention leads to the list of those products, which can 
   const undated = demo.products
     .filter(({ id, endOfSecuritySupport }) => endOfSecuritySupport === undefined && withFirmware.has(id))
     .map(({ model }) => model);
-  const need = page
-    .getByRole("listitem")
-    .filter({ hasText: "Products with firmware and no date for security updates" });
+  const need = page.getByRole("listitem").filter({ hasText: "Products with firmware and no end of security support" });
   const [first, second, third] = undated.sort(byKey);
   await need.getByText(`${first}, ${second}, ${third} and ${undated.length - 3} more`).waitFor();
   await need.getByRole("link").click();
@@ -105,7 +103,7 @@ test("[B08] what needs attention leads to the list of those products, which can 
   await expect.poll(() => count(page)).toBe(`${undated.length} of ${demo.products.length} products`);
   await filter(page).fill(first ?? "");
   await expect.poll(() => models(page)).toEqual([first]);
-  await page.getByRole("button", { name: "Filter by gaps: Support date" }).waitFor();
+  await page.getByRole("button", { name: "Filter by gaps: End of security support" }).waitFor();
   await page.getByRole("link", { name: "Show all products" }).click();
   await expect.poll(() => count(page)).toBe(`1 of ${demo.products.length} products`);
 });
@@ -143,7 +141,7 @@ test("[B04] products are listed by model, regardless of case, with what tells th
     "—None",
     "—None",
     "3.5.0-r2, 3.5.0, 3.4.0",
-    "Support date",
+    "Security support",
     expect.stringMatching(/^2\d{3}-\d\d-\d\d$/),
     "",
   ]);
