@@ -19,7 +19,7 @@ import { Changes, type ComparedFields } from "./changes.tsx";
 import type { FormConflict } from "./conflict.ts";
 import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
 import { partOf } from "./form.ts";
-import { unfold } from "./go-to-field.ts";
+import { goToConflict, scrollIntoSight, unfold } from "./go-to-field.ts";
 import { earlySubmitScript, useQueuedSubmit } from "./queue-early-submit.ts";
 import type { FieldLook } from "./record-fields.ts";
 import { FormMessage, SaveBar } from "./save-bar.tsx";
@@ -89,7 +89,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
 
   useQueuedSubmit(element);
   useResubmitAfterLogin(element, answer);
-  useRefusalShown(element, answer);
+  useRefusalShown(element, answer, conflict?.fields[0]?.part);
   useMounted(unsavedWork, form.dirty);
   useSaveShortcut(element);
   const isChanged = useAnyMounted(unsavedWork);
@@ -164,7 +164,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
             fields: notSent || form.errors ? [] : wrongFields(Object.keys(form.allErrors), compared?.table ?? {}),
           },
     conflict,
-    note: note ?? (compared && isChanged && <Changes form={form} fields={compared} />),
+    note: note || (compared && isChanged && <Changes form={form} fields={compared} />),
   };
   const FormElement = fetcher?.Form ?? Form;
   return (
@@ -257,13 +257,26 @@ function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) 
 }
 
 /** Revalidates after a refusal: it may depend on newer data, and the router runs no loaders after an error status. */
-function useRefusalShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
+function useRefusalShown(
+  form: { readonly current: HTMLFormElement | null },
+  answer: FormAnswer,
+  conflict: string | undefined,
+) {
   const { revalidate } = useRevalidator();
+  const awaitsConflict = useRef(false);
   useEffect(() => {
     if (resultIn(answer)?.status !== "error") return;
-    queueMicrotask(() => showFirstMistake(form.current));
+    queueMicrotask(() => {
+      awaitsConflict.current = !showFirstMistake(form.current);
+    });
     if (!isUnanswered(answer)) void revalidate();
   }, [answer, form, revalidate]);
+  // The newer version may arrive only after the refusal.
+  useEffect(() => {
+    if (!conflict || !awaitsConflict.current) return;
+    awaitsConflict.current = false;
+    goToConflict(conflict);
+  }, [conflict]);
 }
 
 const submitButton = "[type=submit]:not([hidden], [name])";
@@ -275,10 +288,21 @@ function leaveFields(form: HTMLFormElement) {
   form.querySelector<HTMLElement>(submitButton)?.focus({ preventScroll: true });
 }
 
-function showFirstMistake(form: HTMLFormElement | null) {
+/** Focuses the first mistake or conflict. Returns false if there is none; then the focus is on Save. */
+function showFirstMistake(form: HTMLFormElement | null): boolean {
   const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
-  if (mistake) unfold(mistake);
-  const place = mistake ?? form?.querySelector<HTMLElement>(submitButton);
-  place?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block: "center" });
+  const conflict = form?.querySelector<HTMLElement>("[data-conflict]")?.closest<HTMLElement>("[data-field]");
+  if (mistake) {
+    unfold(mistake);
+    mistake.focus({ preventScroll: true });
+    scrollIntoSight(mistake);
+  } else if (conflict) {
+    goToConflict(conflict.dataset.field ?? "");
+  } else {
+    const save = form?.querySelector<HTMLElement>(submitButton);
+    save?.focus({ preventScroll: true });
+    // Within reach already, unless the window is too low for a bar.
+    save?.scrollIntoView({ block: "nearest" });
+  }
+  return mistake != null || conflict != null;
 }

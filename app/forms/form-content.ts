@@ -11,9 +11,15 @@ export function contentOf(sent: FormData): FormContent {
 export function useFormContent(form: { id: string; initialValue: unknown }, on: boolean): FormContent {
   const { id, initialValue } = form;
   const subscribe = useCallback((tell: () => void) => (on ? follow(id, tell) : () => {}), [id, on]);
-  // A string, which `useSyncExternalStore` can compare.
-  const read = () => (on ? JSON.stringify(contentOf(new FormData(elementOf(id) ?? undefined))) : "{}");
-  return JSON.parse(useSyncExternalStore(subscribe, read, () => JSON.stringify(initialValue ?? {})));
+  // Strings, which `useSyncExternalStore` can compare.
+  const readInitial = () => JSON.stringify(initialValue ?? {});
+  function read() {
+    if (!on) return "{}";
+    const element = elementOf(id);
+    // Its first render is of a form that is not yet in the page.
+    return element ? JSON.stringify(contentOf(new FormData(element))) : readInitial();
+  }
+  return JSON.parse(useSyncExternalStore(subscribe, read, readInitial));
 }
 
 function elementOf(id: string): HTMLFormElement | null {

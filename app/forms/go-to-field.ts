@@ -16,6 +16,25 @@ export function goToMistake(field: string): void {
   reveal(box?.querySelector("[aria-invalid=true]:not([type=hidden])") ?? box);
 }
 
+/** The other administrator's value of a field, and the choice between both. */
+export function goToConflict(field: string): void {
+  const box = document.querySelector(`[data-field="${CSS.escape(field)}"] [data-conflict]`);
+  if (!box) return;
+  unfold(box);
+  firstVisible(box, "button")?.focus({ preventScroll: true });
+  scrollIntoSight(box);
+}
+
+/** Moves the page only if the element is not whole between what sticks at its edges. */
+export function scrollIntoSight(element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect();
+  const edges = getComputedStyle(document.documentElement);
+  const isInSight =
+    top >= Number.parseFloat(edges.scrollPaddingTop) &&
+    bottom <= innerHeight - (Number.parseFloat(edges.scrollPaddingBottom) || 0);
+  if (!isInSight) element.scrollIntoView({ block: "center" });
+}
+
 /** For links whose target is revealed without changing the address. Without scripts they are plain. */
 export function revealing(target: string) {
   return {

@@ -5,7 +5,7 @@ import { isUnchanged } from "./form-content.ts";
 import { intentName } from "./sent-form.ts";
 import { filesUnderWay } from "./uploads/uploads.ts";
 
-/** For a new record's `onValidate`: the server answers with all messages at once, including that a name is taken. */
+/** For `onValidate` where names are taken: the server answers with all messages at once, including that a name is taken. */
 export function leaveToServer<Value, Errors, Draft>(
   result: Submission<Value, Errors, Draft>,
   submitter: HTMLInputElement | HTMLButtonElement | null,

@@ -50,6 +50,7 @@ function Theirs({ id, before, text, author, onKeep, onTake }: RemoteChange & { i
   return (
     <div
       id={id}
+      data-conflict=""
       className="grid min-w-0 gap-1.5 rounded-md border-l-2 border-warn bg-warn-soft px-3.5 py-2.5 text-data text-ink forced-colors:border"
     >
       <p className="text-meta text-warn">

@@ -4,7 +4,7 @@ import { conflictMessages } from "#core/save-messages.ts";
 import type { Elements } from "../ui/elements.ts";
 import { CircleAlert } from "../ui/icons.tsx";
 import type { FormConflict } from "./conflict.ts";
-import { goToMistake } from "./go-to-field.ts";
+import { goToConflict, goToMistake } from "./go-to-field.ts";
 import { momentWords } from "./moment-words.ts";
 import "./save-bar.css";
 
@@ -33,9 +33,11 @@ export function FormMessage({
   conflict: FormConflict | undefined;
   note: ReactNode;
 }) {
+  // Said in the line of the conflict.
+  const isConflict = summary?.text === conflictMessages.changed && conflict?.fields[0] !== undefined;
   return (
     <div className="save-bar-text">
-      {summary && (
+      {summary && !isConflict && (
         <div className="flex items-start gap-2 font-medium text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4.5" />
           <p className="min-w-0">
@@ -58,7 +60,7 @@ export function FormMessage({
         </div>
       )}
       {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
-      <div role="status">{conflict && <ConflictLine {...conflict} />}</div>
+      <div role="status">{conflict && <ConflictLine {...conflict} isRefused={isConflict} />}</div>
       {note && <p>{note}</p>}
     </div>
   );
@@ -82,7 +84,12 @@ function FieldLinks({ fields }: { fields: FieldLink[] }) {
   ));
 }
 
-function ConflictLine({ author, isDeleted, fields: [first, ...others] }: FormConflict) {
+function ConflictLine({
+  author,
+  isDeleted,
+  fields: [first, ...others],
+  isRefused,
+}: FormConflict & { isRefused: boolean }) {
   if (isDeleted) {
     return (
       <Warning>
@@ -94,6 +101,11 @@ function ConflictLine({ author, isDeleted, fields: [first, ...others] }: FormCon
   const fields = others.length > 0 ? `${first.label} and ${others.length} more` : first.label;
   return (
     <Warning>
+      {isRefused && (
+        <span role="alert" data-summary="" className="text-danger">
+          {"Nothing was saved. "}
+        </span>
+      )}
       <span>
         {author
           ? `${author.who} changed ${fields} ${momentWords(author.at)}. `
@@ -104,9 +116,7 @@ function ConflictLine({ author, isDeleted, fields: [first, ...others] }: FormCon
         className="font-[550] text-ink underline underline-offset-[.2em] noscript:hidden"
         onClick={(event) => {
           event.preventDefault();
-          document
-            .querySelector<HTMLElement>(`[data-field="${CSS.escape(first.part)}"] [id$="-remote"] button`)
-            ?.focus();
+          goToConflict(first.part);
         }}
       >
         Choose
@@ -115,7 +125,7 @@ function ConflictLine({ author, isDeleted, fields: [first, ...others] }: FormCon
   );
 }
 
-function Warning({ children }: { children: ReactElement | ReactElement[] }) {
+function Warning({ children }: { children: ReactElement | (ReactElement | false)[] }) {
   return (
     <p className="flex items-start gap-2 font-medium text-warn">
       <Users aria-hidden className="mt-0.5 size-4.5 flex-none" />

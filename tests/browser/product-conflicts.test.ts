@@ -149,8 +149,16 @@ test("[R37] so is a product's form that hears of the other change only when it i
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-T8B-28", { exact: true }).waitFor();
 
+  await mine.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
   await saveButton(mine).click();
-  await mine.getByText("Nothing was saved.").waitFor();
+  const bar = mine.getByRole("region", { name: "Save" });
+  await bar.getByText(/^Nothing was saved\. .* changed Description .*Choose$/s).waitFor();
+  expect(await bar.getByText("This was changed since you opened it.").count()).toBe(0);
+  // The choice is in sight, although the newer version came only after the refusal.
+  await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Keep mine");
+  const [box, edge] = [await theirChange(mine).first().boundingBox(), await bar.boundingBox()];
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
   // Their picture is merged, as only they have changed it.
   await section(mine, "Main image")
     .getByText(/^teal\.png/)
