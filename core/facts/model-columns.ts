@@ -6,6 +6,13 @@ import { type ListedModels, modelsAcross } from "./models-across.ts";
 import { type Entry, isHeadLabel, type Layout, layoutOf, lengthOf } from "./table-entries.ts";
 import { valueHead } from "./value-heads.ts";
 
+export interface SheetCells {
+  label: string;
+  values: string[];
+  /** The row in the sheet, from 1, unless that is read in another arrangement. */
+  row?: number | undefined;
+}
+
 /** The rows of a sheet that state something of the product, and those of which it is not known. */
 export interface OwnRows {
   /** Label, unit, and the product's cells. */
@@ -16,8 +23,10 @@ export interface OwnRows {
   columns?: string[];
   /** Which of them is the product's. */
   column?: number;
+  /** The letters of `columns`, unless the sheet is read in another arrangement. */
+  letters?: string[] | undefined;
   /** The rows with a value for each of `columns`. */
-  cells?: { label: string; values: string[] }[];
+  cells?: SheetCells[];
   /** The row that names it, from 1. */
   headRow?: number | undefined;
   /** A model that the sheet is for, if it names others than the product's alone. */
@@ -34,8 +43,14 @@ export function ownRows(sheet: SpecRows, owner: SheetOwner): OwnRows {
   const layout = layoutOf(turned?.table ?? trimmed);
   const heads = modelHeads(layout, owner, isDense(layout, asideColumns(layout, firstWide(layout))));
   const found = byHeads(layout, heads, owner);
-  // The rows of a turned table are not those of the sheet.
-  return turned ? { ...found, headRow: undefined } : found;
+  // The rows of a turned table are not those of the sheet, nor are the columns once one of groups is taken out.
+  if (!turned) return widthOf(layout.table) === widthOf(trimmed) ? found : { ...found, letters: undefined };
+  const cells = found.cells?.map(({ label, values }) => ({ label, values }));
+  return { ...found, headRow: undefined, letters: undefined, ...(cells && { cells }) };
+}
+
+function widthOf(table: SpecRows): number {
+  return Math.max(0, ...table.map(lengthOf));
 }
 
 function byHeads(layout: Layout, heads: ModelHead[], owner: SheetOwner): OwnRows {
@@ -93,6 +108,7 @@ function withColumn(
     rows,
     waiting: [],
     columns: namesOf(places, table[headRow] ?? []),
+    letters: places.map(letterOf),
     cells: cellsOf(layout, places, headRow),
     column: places.indexOf(own[0] ?? -1),
     headRow: headRow < 0 ? undefined : (origins[headRow] ?? 0) + 1,
@@ -152,6 +168,7 @@ function withoutColumn(layout: Layout, { heads, places: named, otherModels }: Kn
     rows,
     waiting: column === noColumn ? [] : waiting,
     columns: namesOf(places, table[named ? -1 : (head ?? -1)] ?? []),
+    letters: places.map(letterOf),
     cells: cellsOf(layout, places, head ?? -1),
   };
 }
@@ -318,10 +335,11 @@ function headOf({ table, unknownHeads }: Layout, places: number[], waits: Set<En
   return isHeadLabel(table[at]?.[0] ?? "x") ? at : undefined;
 }
 
-function cellsOf({ table, entries }: Layout, places: number[], head: number) {
+function cellsOf({ table, entries, origins }: Layout, places: number[], head: number): SheetCells[] {
   return entries.flatMap(({ rows: [at = 0] }) => {
     const values = places.map((place) => table[at]?.[place] ?? "");
-    return at === head || values.every((value) => value === "") ? [] : [{ label: table[at]?.[0] ?? "", values }];
+    if (at === head || values.every((value) => value === "")) return [];
+    return [{ label: table[at]?.[0] ?? "", values, row: (origins[at] ?? 0) + 1 }];
   });
 }
 

@@ -9,6 +9,7 @@ import { asUnread, type CellProblem, type CellReading, type CellValue, nothing }
 import { type Fact, type FactDefinition, type FactLabel, type FactRow, notAFact, type UnreadFact } from "./fact.ts";
 import { conditionOf } from "./fact-condition.ts";
 import { haveSameValue, isLoneEnd, joinEnds, mergedFacts } from "./merge-facts.ts";
+import type { SheetCells } from "./model-columns.ts";
 import type { SheetOwner } from "./model-heads.ts";
 import type { ListedModels } from "./models-across.ts";
 import { readCells } from "./read-cells.ts";
@@ -27,8 +28,10 @@ export interface SheetReading {
   columns?: string[] | undefined;
   /** Which of `columns` is the product's; undefined if that is not known. Then only what all of them share is read. */
   column?: number | undefined;
+  /** The letters of `columns`, unless the sheet is read in another arrangement. */
+  letters?: string[] | undefined;
   /** The rows with a value for each of `columns`. */
-  cells?: { label: string; values: string[] }[] | undefined;
+  cells?: SheetCells[] | undefined;
   /** Rows whose value depends on the column, while it is asked for. */
   waiting: FactRow[];
   /** The row that names the product's column, from 1. */
@@ -80,7 +83,13 @@ export function readSheet(rows: SpecRows, facts: readonly FactDefinition[], owne
     unread: [...picked.flatMap(({ unread }) => unread), ...waiting],
     unassigned,
     waiting: sheet.waiting.map(rowOnly),
-    ...{ columns: sheet.columns, column: sheet.column, cells: sheet.cells, headRow: sheet.headRow },
+    ...{
+      columns: sheet.columns,
+      letters: sheet.letters,
+      column: sheet.column,
+      cells: sheet.cells,
+      headRow: sheet.headRow,
+    },
     ...{ names: sheet.names, list: sheet.list },
   };
 }

@@ -1,5 +1,6 @@
 import type { FactRow } from "./fact.ts";
 import type { PreviewResult } from "./fact-preview.ts";
+import type { SheetCells } from "./model-columns.ts";
 import type { ListedModels } from "./models-across.ts";
 
 /** How a fact or row of a new sheet compares with today's. */
@@ -38,6 +39,8 @@ export interface UnassignedRow extends FactRow {
 export interface SheetChange {
   /** Names of the columns of values, if they may belong to several models. */
   columns?: string[] | undefined;
+  /** Their letters, unless the sheet is read in another arrangement. */
+  letters?: string[] | undefined;
   /** Which of them is read; undefined if none is the product's. */
   column?: number | undefined;
   /** The row that names it, from 1. */
@@ -45,7 +48,7 @@ export interface SheetChange {
   /** The column was chosen, or it was said that none is the product's. */
   isChosen: boolean;
   /** Rows with a value for each column, and what is read of them. */
-  cells: { label: string; values: string[]; read: string; isWaiting: boolean }[];
+  cells: (SheetCells & { read: string; isWaiting: boolean })[];
   /** How many rows wait for the column. */
   waiting: number;
   /** The model that the sheet names instead of the product's. */

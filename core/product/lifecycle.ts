@@ -33,6 +33,11 @@ export const lifecycleMessages = {
     `${later} (${laterDate}) is before ${earlier.charAt(0).toLowerCase()}${earlier.slice(1)} (${earlierDate})`,
 };
 
+/** A day or a month, in a form that can be compared; it may be none of the calendar. */
+export function isDateText(text: string): boolean {
+  return /^\d{4}-\d\d(-\d\d)?$/.test(text);
+}
+
 /** Whether the year of a day or month is none that was mistyped, such as 0202 or 2206. */
 export function hasPlausibleYear(date: string): boolean {
   const year = Number(date.slice(0, "2031".length));
@@ -88,7 +93,7 @@ export function lifecycleMistakes(dates: LifecycleDates): Partial<Record<Lifecyc
   for (const name of lifecycleDates) {
     const date = dates[name];
     // A text that is no date, or of another century, has a message of its own.
-    if (!date || !/^\d{4}-\d\d(-\d\d)?$/.test(date) || !hasPlausibleYear(date)) continue;
+    if (!date || !isDateText(date) || !hasPlausibleYear(date)) continue;
     if (earlier && lastDayOf(date) < lastDayOf(earlier.date)) {
       const [later, before] = [lifecycleNames[name], lifecycleNames[earlier.name]];
       mistakes[name] = lifecycleMessages.outOfOrder(later, date, before, earlier.date);

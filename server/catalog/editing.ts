@@ -104,7 +104,8 @@ export interface Editing {
   productForEditing(id: string): Promise<EditableProduct | undefined>;
   /** `product` is undefined for a new one. */
   evidenceChoices(product?: string): Promise<EvidenceChoices>;
-  isModelTaken(model: string): Promise<boolean>;
+  /** By another product than `except`. */
+  isModelTaken(model: string, except?: string): Promise<boolean>;
   /** The products before and after this one in a list, each with its page of that list. */
   productsBeside(listQuery: ProductListQuery, id: string): Promise<ProductsBeside>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;

@@ -213,7 +213,7 @@ export function openEditing({
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
     countPredecessors: (id) => countPredecessors(reading, id),
     evidenceChoices: (product) => evidenceChoices(reading, product),
-    isModelTaken: (model) => isNameTaken(reading, "product", model),
+    isModelTaken: (model, except) => isNameTaken(reading, "product", model, except),
     productsBeside: (listQuery, id) => productsBeside(reading, productIndex, listQuery, id),
     createProduct: ({ newId, ...given }) =>
       createOnce(databases, { collection: "products", id: newId, content: given }, (claim) => {
@@ -249,6 +249,7 @@ export function openEditing({
             },
             { leaveOut },
           ),
+        async () => ((await isNameTaken(reading, "product", form.model, id)) ? modelTaken(form.model) : {}),
       );
     },
     deleteProduct: (id) => reserve.use(() => deleteProduct(database, id)),

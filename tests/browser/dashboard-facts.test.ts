@@ -4,6 +4,7 @@ import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { theirChange } from "#tests/support/conflict.ts";
 import { demoProduct } from "#tests/support/demo.ts";
+import { describedBy } from "#tests/support/described-by.ts";
 import { madeFile, openParts, saveButton } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { askToDelete } from "#tests/support/two-steps.ts";
@@ -70,7 +71,7 @@ test("[X37] [X54] a fact is added as a new user would: from a label of the sheet
   await whenRead(page);
   await expect
     .poll(() => main(page).getByRole("row").filter({ hasText: "Startup time" }).textContent())
-    .toContain("all 46");
+    .toContain("46 of 46");
 
   // Visitors filter by it at once.
   const category = await visit(site, `/catalog/categories/${demoProduct("VF-B4M-28").category}`);
@@ -103,6 +104,12 @@ test("[X37] [X53] the keyboard alone says what a label means, and assigning back
   await page.keyboard.press("Enter");
   await saved(page);
   await expect.poll(() => row.locator(":checked").textContent()).toBe("Audio inputs");
+
+  await row.selectOption({ label: "Audio outputs" });
+  await main(page).getByText("1 changed meaning").waitFor();
+  await button(page, "Cancel").click();
+  await expect.poll(() => row.locator(":checked").textContent()).toBe("Audio inputs");
+  expect(await main(page).getByText("1 changed meaning").count()).toBe(0);
 
   await row.selectOption({ label: before === "Choose" ? "Nothing yet" : before });
   await button(page, "See what changes").click();
@@ -360,6 +367,8 @@ test("[X41] [X42] a sheet with a column a model asks for the column in the form,
   ]);
   const question = main(page).getByRole("region", { name: "Which column is VF-T8-28?" });
   await question.getByText("2 rows wait for the column.").waitFor();
+  await question.getByRole("row", { name: /^3 Weight 1.2 kg 1.4 kg whose column\?$/ }).waitFor();
+  await main(page).getByText("Column not chosen · 0 facts read, 2 rows wait").waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await saveButton(page).click();
   await saved(page);
@@ -387,7 +396,14 @@ test("[X41] [X42] a sheet with a column a model asks for the column in the form,
   ]);
   await main(page).getByText("This sheet is for VF-B12V-3610, not VF-T8-28.").waitFor();
   await saveButton(page).click();
-  await main(page).getByText("Choose another file, or use it anyway.").first().waitFor();
+  // Said once, and with both ways out.
+  await main(page).getByText("Something went wrong - check each input").waitFor();
+  expect(await main(page).getByText("This sheet is for VF-B12V-3610").count()).toBe(1);
+  expect(await describedBy(main(page).locator("input[type=file][aria-invalid=true]"))).toContain(
+    "Nothing of it is read.",
+  );
+  expect(await main(page).getByLabel("Choose another file").count()).toBe(1);
+  expect(await page.getByText("Preview, as visitors see it").count()).toBe(0);
   await button(page, "Use it anyway").click();
   await saveButton(page).click();
   await saved(page);

@@ -90,7 +90,7 @@ test("[R01] [R02] missing required fields show beside each field and in the summ
   await bar.getByText("Still needed: Category, Model", { exact: true }).waitFor();
 });
 
-test("[R02] a main image that is none, or is too large, is refused; the large one before a byte is sent", async ({
+test("[R02] a main image that is none, or is too large, is told so at once and is still needed; the large one before a byte is sent", async ({
   visit,
 }) => {
   const page = await visit(site, newProduct, as);
@@ -98,16 +98,24 @@ test("[R02] a main image that is none, or is too large, is refused; the large on
   const zone = page.getByLabel("Drop the main image here");
   await using huge = await filesOnDisk({ "huge.jpg": 20_000_001 });
   await zone.setInputFiles(huge.paths);
-  const refusal = section(page, "Main image").getByRole("alert").getByText("Image required (20MB limit)");
-  await refusal.waitFor();
+  const mainImage = section(page, "Main image");
+  const refusal = (message: string) => mainImage.getByRole("alert").getByText(message);
+  const stillNeeded = page.getByText("Still needed: Category, Model, Description, Main image");
+  await refusal("Image too large - 20MB maximum file size").waitFor();
+  await stillNeeded.waitFor();
   expect(uploads.begun).toBe(0);
-  await section(page, "Main image")
-    .getByLabel(/^Replace /)
-    .setInputFiles(madeFile("page.jpg", "<html></html>", "image/jpeg"));
+  await mainImage.getByLabel(/^Replace /).setInputFiles(madeFile("page.jpg", "<html></html>", "image/jpeg"));
   await expect.poll(() => uploads.begun).toBe(1);
-  await refusal.waitFor();
+  await refusal("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
+  await stillNeeded.waitFor();
+  await saveButton(page).click();
+  await mainImage.getByText("Image required (20MB limit)").waitFor();
+  expect(await describedBy(mainImage.getByLabel(/^Replace /))).toBe(
+    "Wrong format - images only (jpg, png, gif, etc.) Image required (20MB limit)",
+  );
+  expect(await mainImage.getByRole("img").count()).toBe(0);
   await page.getByRole("button", { name: "Remove page.jpg" }).click();
-  await zone.waitFor({ state: "attached" });
+  await zone.setInputFiles(await plainPicture("teal"));
   await expect.poll(() => page.getByText("Image required (20MB limit)").count()).toBe(0);
 });
 
@@ -196,17 +204,20 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   await saveButton(page).click();
   await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
   await specifications.getByLabel("Replace specs.csv").setInputFiles(demoFile("sheets/VF-D2C-28.xls"));
+  await specifications.getByText("This sheet is for VF-D2C-28, not VF-R10.").waitFor();
+  await page.getByText("Nothing of the chosen spreadsheet is read, 0 typed by hand").waitFor();
+  await specifications.getByRole("button", { name: "Use it anyway" }).click();
   await page.getByText("Preview, as visitors see it").click();
   await preview.waitFor();
   const old = await cells(preview);
   await specifications.getByLabel("Replace VF-D2C-28.xls").setInputFiles(demoFile("sheets/VF-B8V-2712.xlsx"));
-  await expect.poll(() => cells(preview)).not.toEqual(old);
-  await expect.poll(() => cells(preview).then((all) => all.length)).toBeGreaterThan(50);
-  const shown = await cells(preview);
-  await page.getByText("The chosen spreadsheet is read on saving, 0 typed by hand").waitFor();
   await specifications.getByText("This sheet is for VF-B8V-2712, not VF-R10.").waitFor();
   await specifications.getByRole("button", { name: "Use it anyway" }).click();
   await specifications.getByText("It is used anyway.").waitFor();
+  await page.getByText("The chosen spreadsheet is read on saving, 0 typed by hand").waitFor();
+  await expect.poll(() => cells(preview)).not.toEqual(old);
+  await expect.poll(() => cells(preview).then((all) => all.length)).toBeGreaterThan(50);
+  const shown = await cells(preview);
 
   const id = await created(page);
   await open(page, `/catalog/products/${id}`);

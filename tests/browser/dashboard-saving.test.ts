@@ -161,6 +161,21 @@ test("[K14] a new category and product say all that is wrong in one round, that 
   }
 });
 
+test("[K14] so does an edited product", async ({ visit }) => {
+  const page = await visit(site, `/dashboard/products/${demoProduct("VF-D4C-28").id}/edit#support-until`, as);
+  await page.getByLabel("Model").fill("vf-b8v-2712");
+  await section(page, "Product").getByLabel("Description").fill("");
+  await page.getByLabel("End of sales").fill("soon");
+  await saveButton(page).click();
+  for (const message of [
+    "Product model vf-b8v-2712 already in database",
+    "Description required",
+    "Must be a day such as 2031-06-30",
+  ]) {
+    await page.getByText(message, { exact: true }).first().waitFor();
+  }
+});
+
 test("[K14] [R03] [R05] so does a new product with refused files, which is not saved without them", async ({
   visit,
 }) => {

@@ -83,7 +83,7 @@ test("[PF02] heads and list of the parts say what is inside and what has changed
     "Product4 of 4",
     "Features3",
     "Images4",
-    expect.stringMatching(/^Specifications, facts\d+ to decide$/),
+    expect.stringMatching(/^Specifications, facts\d+ not assigned$/),
     "Accessories5",
     "Downloads4",
     "Lifecycleuntil 2032",
@@ -114,6 +114,49 @@ test("[PF02] heads and list of the parts say what is inside and what has changed
   expect(await violationsOn(phone)).toEqual([]);
 });
 
+test("[PF02] the same parts are open however the form is reached, and that of a linked field", async ({ visit }) => {
+  const opened = (page: Page) =>
+    page
+      .locator("details[id]:has(> summary h2)")
+      .evaluateAll((all) => all.flatMap((part) => ((part as HTMLDetailsElement).open ? part.id : [])));
+  for (const size of [
+    { width: 1440, height: 900, open: ["features", "images", "specs", "accessories", "downloads"] },
+    { width: 390, height: 844, open: ["specs"] },
+  ]) {
+    const page = await visit(site, editing("VF-B8V-2712"), { ...as, ...size });
+    await expect.poll(() => opened(page)).toEqual(size.open);
+    await open(page, editing("VF-B8V-2712").replace("/edit", ""));
+    await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Category").waitFor();
+    await expect.poll(() => opened(page)).toEqual(size.open);
+    const linked = await visit(site, `${editing("VF-B8V-2712")}#ndaa-reviewed`, { ...as, ...size });
+    await expect.poll(() => focused(linked)).toBe("Reviewed on");
+    await expect.poll(() => opened(linked)).toEqual([...size.open, "evidence"]);
+  }
+});
+
+test("[PF02] on a phone the select of parts stays at the top of the window, below nothing", async ({ visit }) => {
+  const page = await visit(site, editing("VF-B8V-2712"), { ...as, width: 390, height: 844 });
+  await page.evaluate(() => scrollTo({ top: 1_000, behavior: "instant" }));
+  const select = page.getByRole("combobox", { name: "Go to a part" }).locator("xpath=ancestor::div[2]");
+  await expect.poll(async () => (await select.boundingBox())?.y).toBe(0);
+});
+
+test("[PF10] the lifecycle says which status its dates make, in the past tense once they are over", async ({
+  visit,
+}) => {
+  const page = await visit(site, `${editing("VF-B8V-2712")}#support-until`, as);
+  const lifecycle = part(page, "lifecycle");
+  await lifecycle.getByText("Active", { exact: true }).waitFor();
+  await page.getByLabel("End of sales").fill("2025-06-30");
+  await lifecycle.getByText("Discontinued", { exact: true }).waitFor();
+  await lifecycle.getByText(/sales ended 2025-06-30 · security support until 2032-01/).waitFor();
+  await page.getByLabel("End of security support").fill("2025-12");
+  await lifecycle.getByText("End of support", { exact: true }).waitFor();
+  for (const name of ["Launched", "End of sales", "End of security support"]) await page.getByLabel(name).fill("");
+  await lifecycle.getByText("Visitors see no status, because there is no date.").waitFor();
+});
+
 test("[PF02] without scripts every part is opened by hand, and a refused form opens those with errors", async ({
   visit,
 }) => {
@@ -136,7 +179,7 @@ test("[PF03] a fact is one line; what the sheet leaves open is decided first, an
   const decide = page.getByRole("region", { name: "Facts to decide" });
   const lines = decide.getByRole("listitem");
   const before = await lines.count();
-  await decide.getByRole("heading", { name: `${before} to decide` }).waitFor();
+  await decide.getByRole("heading", { name: `${before} not assigned` }).waitFor();
   const meaning = page.getByRole("combobox", { name: "Colour means" });
   expect(await meaning.locator(":checked").textContent()).toBe("Choose");
   expect(await page.getByText("Preview, as visitors see it").isVisible()).toBe(true);
@@ -152,12 +195,12 @@ test("[PF03] a fact is one line; what the sheet leaves open is decided first, an
   await meaning.selectOption({ label: "Several…" });
   expect(await page.getByRole("combobox", { name: /^Colour (also )?means/ }).count()).toBe(2);
   await meaning.selectOption({ label: "Not a fact" });
-  await decide.getByRole("heading", { name: `${before - 1} to decide` }).waitFor();
+  await decide.getByRole("heading", { name: `${before - 1} not assigned` }).waitFor();
   await bar(page).getByText("2 changes · Facts, Meaning of labels").waitFor();
   await saveButton(page).click();
   await page.waitForURL(/\/dashboard\/products\/[^/]+$/, { timeout: patience });
   await open(page, editing("VF-B8V-2712"));
-  await decide.getByRole("heading", { name: `${before - 1} to decide` }).waitFor();
+  await decide.getByRole("heading", { name: `${before - 1} not assigned` }).waitFor();
 });
 
 test("[PF03] a cell that is not read offers its values for this product alone", async ({ visit }) => {
@@ -251,6 +294,15 @@ test("[PF07] a download is one line, which says what it lacks; one from Releases
   await line(1).getByLabel("Language").fill("");
   await line(1).getByText("no language").waitFor();
   await part(page, "downloads").getByText("4 files, 1 without language").waitFor();
+
+  await page.getByRole("button", { name: "Add download" }).click();
+  await section(page, "Download 5").getByText("no file").waitFor();
+  await line(1)
+    .getByLabel(/^Replace VF-B8V-2712/)
+    .setInputFiles(madeFile("VF-B8V-2712-datasheet-2026.pdf", "%PDF-1.4"));
+  await line(1).getByText("2025-01-20 is the date of the earlier file.").waitFor();
+  await line(1).getByLabel("Date").fill("2026-11-30");
+  await expect.poll(() => line(1).getByText("is the date of the earlier file").count()).toBe(0);
 
   const plates = section(page, "Images").locator("[draggable=true]");
   for (const plate of await plates.all()) expect((await plate.boundingBox())?.width).toBe(128);

@@ -24,6 +24,7 @@ import { ProductHistory } from "./form/product-history.tsx";
 import { ProductLinks, type StepInList, StepsInList } from "./form/product-links.tsx";
 import { formFacts } from "./form-facts.ts";
 import { productsQuery } from "./products-query.ts";
+import { wrongProduct } from "./wrong-product.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData?.product ? `Edit ${loaderData.product.model}` : "Opps";
@@ -33,15 +34,16 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 /** Returns a deleted product as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
+  const { today } = context.get(servicesContext);
   const product = isId(params.id) ? await editing.productForEditing(params.id) : undefined;
   const [facts, categories, choices, versions, beside] = await Promise.all([
     formFacts(editing),
     editing.listedCategories(),
     editing.evidenceChoices(product?.id),
     editing.newestVersions("products", params.id),
-    productsBeside(editing, request, { id: params.id, today: context.get(servicesContext).today }),
+    productsBeside(editing, request, { id: params.id, today }),
   ]);
-  return data({ product, categories, choices, facts, versions, beside }, product ? 200 : 404);
+  return data({ product, categories, choices, facts, versions, beside, today }, product ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -49,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!editing) return sessionEnded();
   const sent = await sentForm(request);
   const form = readForm(sent, productEdit);
-  if (form.status !== "success") return data(form.reply(), 400);
+  if (form.status !== "success") return wrongProduct(editing, form, params.id);
   const { version, ...product } = form.value;
   const leaveOutFeatures = sent.has(leaveOutFeaturesName);
   const command = () => editing.updateProduct(params.id, product, version, { leaveOutFeatures });
@@ -101,6 +103,7 @@ function Editor({
   categories,
   choices,
   facts,
+  today,
   answer,
 }: Route.ComponentProps["loaderData"] & { id: string; answer: FormAnswer }) {
   const { list, keep } = useListAddress(href("/dashboard/products"));
@@ -120,6 +123,7 @@ function Editor({
         categories={categories}
         choices={choices}
         facts={facts}
+        today={today}
         answer={answer}
         submit="Save product"
         cancel={

@@ -26,6 +26,7 @@ import type { Route } from "./+types/product-new.ts";
 import type { FormFact } from "./form/product-fields.ts";
 import { ProductForm } from "./form/product-form.tsx";
 import { formFacts } from "./form-facts.ts";
+import { wrongProduct } from "./wrong-product.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title =
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categories: [] as CategoryLink[],
     choices: { documents: [], firmwareVersions: [] } as EvidenceChoices,
     facts: [] as FormFact[],
+    today: context.get(servicesContext).today,
     newId: newId(),
   };
   if (created) {
@@ -78,11 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   const form = readForm(await sentForm(request), productForm);
-  if (form.status !== "success") {
-    const model = productForm.shape.model.safeParse(form.payload.model).data;
-    const isTaken = model !== undefined && (await editing.isModelTaken(model));
-    return data(form.reply({ fieldErrors: isTaken ? { model: [productMessages.modelTaken(model)] } : {} }), 400);
-  }
+  if (form.status !== "success") return wrongProduct(editing, form);
   const { outcome, status } = await save(context, () => editing.createProduct(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   const created = `${href("/dashboard/products/new")}?created=${outcome.value}`;
@@ -112,7 +110,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       </SuccessPage>
     );
   }
-  const { from, gone, category, categories, choices, facts, newId } = loaderData;
+  const { from, gone, category, categories, choices, facts, today, newId } = loaderData;
   return (
     <NewProductForm
       key={`${search.get("from")} ${search.get("category")}`}
@@ -123,6 +121,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       categories={categories}
       choices={choices}
       facts={facts}
+      today={today}
       answer={actionData}
       cancelTo={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list}
       list={list}
@@ -138,6 +137,7 @@ function NewProductForm({
   categories,
   choices,
   facts,
+  today,
   answer,
   cancelTo,
   list,
@@ -149,6 +149,7 @@ function NewProductForm({
   categories: CategoryLink[];
   choices: EvidenceChoices;
   facts: FormFact[];
+  today: string;
   answer: FormAnswer;
   cancelTo: string;
   list: string;
@@ -175,6 +176,7 @@ function NewProductForm({
         categories={categories}
         choices={choices}
         facts={facts}
+        today={today}
         answer={answer}
         submit="Create product"
         cancel={

@@ -1,8 +1,8 @@
 import { type Fact, type FactRow, factText } from "#core/facts/fact.ts";
+import { factsToDecide } from "#core/facts/facts-to-decide.ts";
 import type { SheetReading } from "#core/facts/read-sheet.ts";
 import type { ComparedFact, ComparedRow, SheetChange, SheetResult } from "#core/facts/sheet-change.ts";
 import type { SheetChoices } from "#core/facts/sheet-choices.ts";
-import { unreadReasons } from "#core/facts/unread-reason.ts";
 import { ownValue } from "#core/own-value.ts";
 import { type SpecRows, specSections } from "#core/product/spec-table.ts";
 import { labelKey } from "#core/quantities/label-key.ts";
@@ -65,17 +65,23 @@ export async function factsOfUpload(
   const elsewhere = choices && (await previewAssignments(background, choices, { except: product }));
   const typed = stored?.typed ?? {};
   return {
-    ...{ columns: read.columns, column: read.column, headRow: read.headRow, names: read.names, list: read.list },
+    ...{
+      columns: read.columns,
+      letters: read.letters,
+      column: read.column,
+      headRow: read.headRow,
+      names: read.names,
+      list: read.list,
+    },
     isChosen: asSheet.column !== undefined,
     cells: comparedCells(then, read),
     waiting: read.waiting.length,
     unassigned: unassigned.map((row, place) => ({ ...row, others: others[place]?.sheets ?? 0 })),
     facts: comparedFacts(then, { before: now?.facts ?? [], after: read.facts, typed }),
     rows: comparedRows(stored?.rows ? (JSON.parse(stored.rows) as SpecRows) : [], sheet.rows),
-    unread: read.unread.flatMap(({ factId, row, reason }) => {
-      if (reason === unreadReasons.column) return [];
+    unread: factsToDecide(read.unread, typed).flatMap(({ factId, row, reason }) => {
       const name = then.set.get(factId)?.name;
-      return name === undefined || ownValue(typed, factId) !== undefined ? [] : [{ name, row, reason }];
+      return name === undefined ? [] : [{ name, row, reason }];
     }),
     elsewhere: elsewhere && {
       ...{ products: elsewhere.products, sheets: elsewhere.sheets, of: elsewhere.of },
@@ -158,12 +164,12 @@ function rowsOf(rows: SpecRows): Map<string, { section?: string | undefined; lab
 /** What is read of each row, beside its value for each model. */
 function comparedCells({ set }: SiteFacts, { cells = [], facts, waiting }: SheetReading): SheetChange["cells"] {
   const waits = new Set(waiting.map(({ label }) => label));
-  return cells.map(({ label, values }) => {
+  return cells.map(({ label, values, row }) => {
     const own = facts.filter(({ row }) => row?.label === label);
     const read = [...Map.groupBy(own, ({ factId }) => factId)].flatMap(([factId, ofFact]) => {
       const fact = set.get(factId);
       return fact ? `${fact.name}, ${ofFact.map((value) => factText(fact, value)).join(", ")}` : [];
     });
-    return { label, values, read: read.join("; "), isWaiting: waits.has(label) };
+    return { label, values, row, read: read.join("; "), isWaiting: waits.has(label) };
   });
 }

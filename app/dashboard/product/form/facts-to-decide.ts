@@ -1,6 +1,6 @@
 import type { FactRow } from "#core/facts/fact.ts";
+import { factsToDecide } from "#core/facts/facts-to-decide.ts";
 import { sheetChoicesText } from "#core/facts/sheet-choices.ts";
-import { unreadReasons } from "#core/facts/unread-reason.ts";
 import type { EditableProduct } from "#core/product/product.ts";
 import type { FormContent } from "../../../forms/form-content.ts";
 import type { FormFact } from "./product-fields.ts";
@@ -13,17 +13,17 @@ export interface FactToDecide {
   reason: string;
 }
 
-export interface FactsToDecide {
+interface OpenInSheet {
   facts: FactToDecide[];
   /** Rows whose label has no meaning yet, one for each label. */
   labels: FactRow[];
-  /** Rows that wait until the product's column is chosen. */
-  waiting: FactRow[];
+  /** How many rows wait until the product's column is chosen. */
+  waiting: number;
 }
 
 const nothingRead: EditableProduct["sheetFacts"] = { facts: [], unread: [], unassigned: [], waiting: [] };
 
-type FactsState = Pick<ProductFormState, "facts" | "files" | "stored" | "choice">;
+type FactsState = Pick<ProductFormState, "facts" | "files" | "stored" | "choice" | "sheetRead">;
 
 /** What the sheet says; of another sheet that was just chosen, `SheetFacts` says it. */
 export function readingOf({ files, stored }: Pick<FactsState, "files" | "stored">): EditableProduct["sheetFacts"] {
@@ -39,22 +39,38 @@ export function ownFacts(
 }
 
 /** What the saved sheet leaves open. Stays while it is being decided. */
-export function factsToDecide(state: FactsState): FactsToDecide {
-  const { facts: read, unread, unassigned, waiting } = readingOf(state);
+export function openInSheet(state: FactsState): OpenInSheet {
+  const { unread, unassigned, waiting } = readingOf(state);
   const typed = state.stored("facts")?.facts ?? {};
-  const isRead = new Set(read.map(({ factId }) => factId));
+  const toDecide = factsToDecide(unread, typed);
   const facts = ownFacts(state, typed).flatMap((fact): FactToDecide[] => {
-    const first = unread.find(({ factId, reason }) => factId === fact.id && reason !== unreadReasons.column);
-    return first && !isRead.has(fact.id) && !typed[fact.id] ? [{ fact, row: first.row, reason: first.reason }] : [];
+    const first = toDecide.find(({ factId }) => factId === fact.id);
+    return first ? [{ fact, row: first.row, reason: first.reason }] : [];
   });
-  return { facts, labels: [...new Map(unassigned.map((row) => [row.label, row])).values()], waiting };
+  return {
+    facts,
+    labels: [...new Map(unassigned.map((row) => [row.label, row])).values()],
+    waiting: state.sheetRead?.waiting ?? waiting.length,
+  };
 }
 
-/** How many of them are still open. */
-export function undecidedIn(state: FactsState, content: FormContent): number {
-  const { facts, labels, waiting } = factsToDecide(state);
+/** The same as the form is filled in. */
+export function stillOpen(state: FactsState, content: FormContent): OpenInSheet {
+  const { facts, labels, waiting } = openInSheet(state);
   const typed = (content.facts ?? {}) as Record<string, unknown>;
   const said = new Set(sheetChoicesText.safeParse(content.labels).data?.assignments.map(({ label }) => label));
-  const open = [...facts.filter(({ fact }) => !typed[fact.id]), ...labels.filter(({ label }) => !said.has(label))];
-  return open.length + (waiting.length > 0 && !content.modelColumn ? 1 : 0);
+  return {
+    facts: facts.filter(({ fact }) => !typed[fact.id]),
+    labels: labels.filter(({ label }) => !said.has(label)),
+    waiting: content.modelColumn ? 0 : waiting,
+  };
+}
+
+/** What is left of it, the most urgent first: a column decides about facts, and a meaning holds for every sheet. */
+export function openWords({ facts, labels, waiting }: OpenInSheet): string[] {
+  if (waiting > 0) return ["whose column?"];
+  return [
+    ...(facts.length > 0 ? [`${facts.length} to decide`] : []),
+    ...(labels.length > 0 ? [`${labels.length} not assigned`] : []),
+  ];
 }

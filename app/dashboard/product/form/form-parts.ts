@@ -1,9 +1,10 @@
 import { counted } from "#core/counted.ts";
 import { evidenceFields } from "#core/product/evidence.ts";
-import { lifecycleDates } from "#core/product/lifecycle.ts";
+import { isDateText, type LifecycleDate, lastDayOf, lifecycleDates } from "#core/product/lifecycle.ts";
 import { partOf } from "../../../forms/form.ts";
 import { type FormContent, isSameValue } from "../../../forms/form-content.ts";
-import { undecidedIn } from "./facts-to-decide.ts";
+import { isBad } from "../../../forms/uploads/uploads.ts";
+import { openWords, stillOpen } from "./facts-to-decide.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 interface FormPart {
@@ -44,7 +45,8 @@ export interface PartState {
   isChanged: boolean;
   errors: number;
   conflicts: number;
-  undecided: number;
+  /** What the sheet leaves open. */
+  open: string[];
   /** Labels of required fields that are empty. */
   missing: string[];
 }
@@ -58,14 +60,13 @@ export function partStates(form: ProductFormState, content: FormContent): Record
     const files = Object.keys(form.files.mistakes).filter(
       (name) => names.has(name) && !wrong.some((other) => partOf(other) === name),
     );
-    const undecided = id === "specs" ? undecidedIn(form, content) : 0;
     const state: PartState = {
       missing: [],
       ...holds[id as PartId](content, form),
       isChanged: !form.creating && fields.some((name) => !isSameValue(content[name], saved[name])),
       errors: wrong.length + files.length,
       conflicts: fields.filter((name) => form.conflicts.some(({ part }) => part === name)).length,
-      undecided,
+      open: id === "specs" ? openWords(stillOpen(form, content)) : [],
     };
     return [id, state];
   });
@@ -73,10 +74,10 @@ export function partStates(form: ProductFormState, content: FormContent): Record
 }
 
 /** The most urgent that is to say of a part; undefined if there is only its content. */
-export function attentionOf({ errors, conflicts, undecided }: PartState): string | undefined {
+export function attentionOf({ errors, conflicts, open }: PartState): string | undefined {
   if (errors > 0) return counted(errors, "error");
   if (conflicts > 0) return counted(conflicts, "conflict");
-  return undecided > 0 ? `${undecided} to decide` : undefined;
+  return open[0];
 }
 
 type Holds = Pick<PartState, "summary" | "short" | "isFilled"> & Partial<Pick<PartState, "missing">>;
@@ -85,7 +86,8 @@ const nothing: Holds = { summary: "None", short: "none", isFilled: false };
 
 const holds: Record<PartId, (content: FormContent, form: ProductFormState) => Holds> = {
   product(content, { files, storedFile }) {
-    const hasImage = files.image.sending !== undefined || storedFile("image") !== undefined;
+    const { sending } = files.image;
+    const hasImage = sending ? !isBad(sending) : storedFile("image") !== undefined;
     const required = {
       Category: text(content.category),
       Model: text(content.model),
@@ -126,21 +128,19 @@ const holds: Record<PartId, (content: FormContent, form: ProductFormState) => Ho
     const missing = all.filter(({ id, language }) => !text(language) && !isOfRelease(id)).length;
     return list(all.length, "file", missing, "without language");
   },
-  lifecycle(content) {
-    const { launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife } = content;
+  lifecycle(content, { today }) {
     const successors = rows(content.successors).length;
-    const words = [
-      text(launched) && `Launched ${text(launched)}`,
-      text(lastOrder) && `last order ${text(lastOrder)}`,
-      text(endOfSales) && `sales end ${text(endOfSales)}`,
-      text(endOfSecuritySupport) && `security support until ${text(endOfSecuritySupport)}`,
-      text(endOfLife) && `end of life ${text(endOfLife)}`,
-    ].filter(Boolean);
+    const isOver = (date: string) => isDateText(date) && lastDayOf(date) < today;
+    const words = lifecycleDates.flatMap((name) => {
+      const date = text(content[name]);
+      return date ? `${lifecycleWords[name][isOver(date) ? "past" : "coming"]} ${date}` : [];
+    });
+    const support = text(content.endOfSecuritySupport);
     if (words.length === 0 && successors === 0) return nothing;
     return {
       summary: [...words, successors > 0 ? counted(successors, "successor") : "no successor"].join(" · "),
-      short: text(endOfSecuritySupport)
-        ? `until ${text(endOfSecuritySupport).slice(0, "2031".length)}`
+      short: support
+        ? `${isOver(support) ? "ended" : "until"} ${support.slice(0, "2031".length)}`
         : counted(words.length + successors, "entry", "entries"),
       isFilled: true,
     };
@@ -161,6 +161,14 @@ const holds: Record<PartId, (content: FormContent, form: ProductFormState) => Ho
     const short = text(content.ndaaLetter) ? "letter" : counted(words.length, "entry", "entries");
     return { summary: words.join(" · "), short, isFilled: true };
   },
+};
+
+const lifecycleWords: Record<LifecycleDate, { past: string; coming: string }> = {
+  launched: { past: "Launched", coming: "Launch" },
+  lastOrder: { past: "last order was", coming: "last order" },
+  endOfSales: { past: "sales ended", coming: "sales end" },
+  endOfSecuritySupport: { past: "security support ended", coming: "security support until" },
+  endOfLife: { past: "life ended", coming: "end of life" },
 };
 
 function list(count: number, noun: string, missing = 0, lack = ""): Holds {

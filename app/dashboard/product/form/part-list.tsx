@@ -44,7 +44,7 @@ export function PartList({ history, children }: { history: string | undefined; c
   const parts = useListedParts(history);
   const current = usePartInView(parts.length);
   return (
-    <aside className="border-t border-ink pt-2 noscript:mb-6 max-[75rem]:hidden noscript:block! min-[75rem]:sticky min-[75rem]:top-22 min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:self-start print:hidden">
+    <aside className="border-t border-ink pt-2 noscript:mb-6 max-[75rem]:hidden noscript:block! min-[75rem]:sticky min-[75rem]:top-5 min-[75rem]:col-start-2 min-[75rem]:row-span-2 min-[75rem]:row-start-1 min-[75rem]:self-start print:hidden">
       <nav aria-label="Parts of the product">
         <p className="pb-1 text-label text-ink uppercase">Parts</p>
         <ul>
@@ -79,7 +79,7 @@ export function PartSelect({ history }: { history: string | undefined }) {
   const parts = useListedParts(history);
   const current = usePartInView(parts.length);
   return (
-    <div className="sticky low:static top-16 z-9 border-y border-t-ink border-b-line bg-paper py-1.5 sm:top-18 min-[75rem]:hidden noscript:hidden print:hidden">
+    <div className="sticky low:static top-0 z-9 border-y border-t-ink border-b-line bg-paper py-1.5 min-[75rem]:hidden noscript:hidden print:hidden">
       <SelectBox
         aria-label="Go to a part"
         value={current}

@@ -7,7 +7,7 @@ import { useOpenWhenWrong } from "../../../forms/open-when-wrong.ts";
 import { ChevronDown } from "../../../ui/icons.tsx";
 import { SelectBox } from "../../../ui/select-box.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { type FactToDecide, factsToDecide, ownFacts, readingOf } from "./facts-to-decide.ts";
+import { type FactToDecide, openInSheet, openWords, ownFacts, readingOf } from "./facts-to-decide.ts";
 import type { FormFact } from "./product-fields.ts";
 import { LabelMeaning } from "./sheet/label-meaning.tsx";
 import { useSheetChoices } from "./sheet/use-sheet-choices.ts";
@@ -26,12 +26,14 @@ export function ProductFacts({ state }: { state: ProductFormState }) {
   const fieldOf = ({ id }: FormFact) => inputs[id] as PlainField;
   const typed = (fields.facts.value ?? {}) as Record<string, string | undefined>;
   const own = ownFacts(state, typed);
-  const toDecide = factsToDecide(state);
+  const toDecide = openInSheet(state);
   const asked = new Set(toDecide.facts.map(({ fact }) => fact.id));
   const others = own.filter(({ id }) => !asked.has(id));
-  const left =
-    toDecide.facts.filter(({ fact }) => !typed[fact.id]).length +
-    toDecide.labels.filter((row) => choiceOf(row).facts[0] === "").length;
+  const left = openWords({
+    facts: toDecide.facts.filter(({ fact }) => !typed[fact.id]),
+    labels: toDecide.labels.filter((row) => choiceOf(row).facts[0] === ""),
+    waiting: 0,
+  });
   const fold = useOpenWhenWrong(others.some(({ id }) => form.allErrors[`facts.${id}`] !== undefined));
   return (
     <div className="grid min-w-0 gap-3.5">
@@ -39,7 +41,7 @@ export function ProductFacts({ state }: { state: ProductFormState }) {
       {toDecide.facts.length + toDecide.labels.length > 0 && (
         <section aria-label="Facts to decide">
           <div className="flex min-h-8.5 flex-wrap items-baseline justify-between gap-x-4">
-            <h3 className="text-small font-[550]">{left > 0 ? `${left} to decide` : "All decided"}</h3>
+            <h3 className="text-small font-[550]">{left.join(", ") || "All decided"}</h3>
             <p className="text-meta text-ink-3">A value holds for this product, a meaning for every sheet.</p>
           </div>
           <ul className="border-b border-line">
@@ -47,6 +49,7 @@ export function ProductFacts({ state }: { state: ProductFormState }) {
               <ValueToDecide
                 key={decision.fact.id}
                 decision={decision}
+                read={statedBy(decision.fact, readingOf(state), undefined)}
                 typed={typed[decision.fact.id]}
                 field={fieldOf(decision.fact)}
                 onChoose={(value) => form.update({ name: fieldOf(decision.fact).name, value })}
@@ -72,7 +75,11 @@ export function ProductFacts({ state }: { state: ProductFormState }) {
         <summary className="flex min-h-11 items-center gap-3">
           <span className="flex-none text-small font-[550] text-ink">{`All ${own.length} facts`}</span>
           <span className="ml-auto min-w-0 text-right text-meta text-ink-3">
-            {countsOf(own, readingOf(state), typed, { left, isSheetNew: files.sheet.sending !== undefined })}
+            {countsOf(own, readingOf(state), typed, {
+              left,
+              isSheetNew: files.sheet.sending !== undefined,
+              isRead: state.sheetRead?.isRead !== false,
+            })}
           </span>
           <ChevronDown aria-hidden className="size-4 flex-none text-ink-3 group-open/facts:rotate-180" />
         </summary>
@@ -100,13 +107,14 @@ function countsOf(
   own: FormFact[],
   { facts }: Reading,
   texts: Record<string, string | undefined>,
-  { left, isSheetNew }: { left: number; isSheetNew: boolean },
+  { left, isSheetNew, isRead }: { left: string[]; isSheetNew: boolean; isRead: boolean },
 ): string {
   const typed = own.filter(({ id }) => texts[id]).length;
   const read = new Set(facts.map(({ factId }) => factId).filter((id) => own.some((fact) => fact.id === id))).size;
   const silent = own.filter(({ id }) => !texts[id] && !facts.some(({ factId }) => factId === id)).length;
-  if (isSheetNew) return `The chosen spreadsheet is read on saving, ${typed} typed by hand`;
-  const parts = [`${read} read`, `${typed} typed by hand`, left > 0 && `${left} to decide`, `${silent} not stated`];
+  if (isSheetNew)
+    return `${isRead ? "The chosen spreadsheet is read on saving" : "Nothing of the chosen spreadsheet is read"}, ${typed} typed by hand`;
+  const parts = [`${read} read`, `${typed} typed by hand`, ...left, `${silent} not stated`];
   return parts.filter(Boolean).join(", ");
 }
 
@@ -123,11 +131,14 @@ const other = "other";
 /** A fact of which the sheet says something that is not read: offers the values that stand in the cell. */
 function ValueToDecide({
   decision: { fact, row, reason },
+  read,
   typed,
   field,
   onChoose,
 }: {
   decision: FactToDecide;
+  /** What another row states. */
+  read: { value: string; source: string };
   typed: string | undefined;
   field: PlainField;
   onChoose: (value: string) => void;
@@ -145,7 +156,10 @@ function ValueToDecide({
     <li ref={box} id={`fact-${fact.id}`} className={decisionLook}>
       <span className="font-[550] wrap-anywhere text-ink">{fact.name}</span>
       <SheetText text={`${row.label}: ${row.text}`} />
-      <span className="text-meta text-warn">{reason}</span>
+      <span className="text-meta text-warn">
+        <span>{reason}</span>
+        {read.value && <span className="block text-ink-3">{`Until then ${read.value}, ${read.source}`}</span>}
+      </span>
       <div className="grid gap-1">
         <SelectBox
           isSmall

@@ -164,14 +164,18 @@ function FileLine({
   const line = (
     <>
       <Icon aria-hidden className="size-4.5 flex-none text-ink-3" />
-      <span className="min-w-0 truncate font-[550] text-ink">{called}</span>
+      <span title={called} className="min-w-0 truncate font-[550] text-ink">
+        {called}
+      </span>
       <span className="min-w-0 truncate text-meta text-ink-3 max-sm:col-start-2 max-sm:row-start-2">
         {stored?.release ? "from Releases" : <Details of={shown} />}
       </span>
-      <span title={file?.fileName} className="min-w-0 truncate font-mono text-meta max-sm:hidden">
-        {file ? file.fileName : <span className="font-sans text-ink-3">no file</span>}
+      <span title={file?.fileName} className="min-w-0 font-mono text-meta max-sm:col-start-2">
+        {file ? <FileName name={file.fileName} /> : <span className="font-sans font-[550] text-danger">no file</span>}
       </span>
-      <span className="text-right font-mono text-meta text-ink-3 max-sm:hidden">{file && fileSize(file.size)}</span>
+      <span className="text-right font-mono text-meta whitespace-nowrap text-ink-3 max-sm:hidden">
+        {file && fileSize(file.size)}
+      </span>
     </>
   );
   return (
@@ -243,7 +247,8 @@ function FileLine({
             onFiles={onFiles}
             className={lineButton}
           >
-            <span>Choose file</span>
+            <span className="max-sm:sr-only">Choose file</span>
+            <Upload className="sm:hidden" />
           </ChooseFile>
         )}
         <IconButton
@@ -257,6 +262,11 @@ function FileLine({
       {sending && (
         <div className="pb-3">
           <UploadProgress of={sending} onResume={onResume} />
+          {shown.date && shown.date === stored?.date && (
+            <p className="pt-1 text-meta text-warn">
+              {`${shown.date} is the date of the earlier file. Edit it if this one is of another day.`}
+            </p>
+          )}
         </div>
       )}
     </fieldset>
@@ -264,7 +274,18 @@ function FileLine({
 }
 
 const lineLook =
-  "grid min-h-10 grid-cols-[1.125rem_minmax(0,1fr)] items-center gap-x-3 text-small max-sm:py-1.5 sm:grid-cols-[1.125rem_minmax(0,9.5rem)_minmax(0,10.5rem)_minmax(0,1fr)_3.75rem]";
+  "grid min-h-10 grid-cols-[1.125rem_minmax(0,1fr)] items-center gap-x-3 text-small max-sm:py-1.5 sm:grid-cols-[1.125rem_minmax(0,12rem)_minmax(0,10.5rem)_minmax(0,1fr)_4.75rem]";
+
+/** A long name is cut in its middle: versions and languages stand at its end. */
+function FileName({ name }: { name: string }) {
+  if (name.length < 24) return <span className="block truncate max-sm:hidden">{name}</span>;
+  return (
+    <span className="flex max-sm:hidden">
+      <span className="truncate">{name.slice(0, -12)}</span>
+      <span className="flex-none">{name.slice(-12)}</span>
+    </span>
+  );
+}
 
 /** A missing language keeps a file out of the list that visitors filter by language. */
 function Details({ of: { language, date, documentVersion } }: { of: Partial<Omit<DocumentDetails, "kind">> }) {

@@ -1,5 +1,6 @@
 import { FormProvider } from "@conform-to/react";
 import { useEffect, useRef } from "react";
+import { counted } from "#core/counted.ts";
 import { EditForm } from "../../../forms/edit-form.tsx";
 import { useFieldInAddress } from "../../../forms/go-to-field.ts";
 import type { Elements } from "../../../ui/elements.ts";
@@ -66,7 +67,13 @@ export function ProductForm({
             saved: { ...state.saved, modelColumn: sheet?.modelColumn, decimalMark: sheet?.decimalMark },
             table: comparedFields,
           }}
-          note={creating ? <StillNeeded /> : undefined}
+          note={
+            creating ? (
+              <StillNeeded />
+            ) : (
+              state.sheetRead && state.sheetRead.waiting > 0 && <ColumnNotChosen {...state.sheetRead} />
+            )
+          }
           className={`items-start gap-x-10 min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,3.2fr)_minmax(0,1fr)] ${creating ? "noscript:hidden" : ""}`}
         >
           {original && <input type="hidden" name="from" value={original.id} />}
@@ -101,6 +108,16 @@ function StillNeeded() {
         <span>{missing.join(", ")}</span>
       </span>
     )
+  );
+}
+
+/** What saving would leave out. */
+function ColumnNotChosen({ facts, waiting }: { facts: number; waiting: number }) {
+  return (
+    <span>
+      <span className="text-ink">Column not chosen</span>
+      <span>{` · ${counted(facts, "fact")} read, ${counted(waiting, "row")} ${waiting === 1 ? "waits" : "wait"}`}</span>
+    </span>
   );
 }
 

@@ -170,7 +170,7 @@ function ImageTile({
         </p>
       )}
       {sending && <UploadProgress of={sending} onResume={onResume} />}
-      <PictureText name={name} text={stored?.alt} id={textId} />
+      <PictureText name={name} text={stored?.alt} id={textId} labelHidden />
       <div className="flex justify-between noscript:hidden">
         <IconButton
           label={`Move ${image} earlier`}

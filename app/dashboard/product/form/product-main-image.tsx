@@ -31,25 +31,30 @@ export function ProductMainImage({
   useKeepFocus(box, sending?.key ?? "");
   const shown = sending ? { fileName: sending.file.name, size: sending.file.size } : stored;
   const invalid = error !== undefined || isBad(sending);
-  const told = isBad(sending) ? undefined : error;
+  const { state } = sending ?? {};
+  // The upload says why it failed; a new product's field also says what it requires.
+  const told = state && "message" in state && state.message === error ? undefined : error;
+  const describedBy = [mistakeId(sending), told && noteId].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset ref={box} id="main-image" className="min-w-0">
       <legend className="mb-2 text-small font-[550] text-ink">Main image</legend>
       {shown ? (
-        <div className="grid grid-cols-[8.75rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 sm:grid-cols-[minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-3 gap-y-2 max-sm:has-[img]:grid-cols-[8.75rem_minmax(0,1fr)]">
           <input type="hidden" name={`${name}.upload`} value={uploadOrRefused(sending)} />
-          <Plate>
-            <ChosenPicture
-              stored={stored?.picture}
-              sending={sending}
-              sizes="260px"
-              pixels={560}
-              alt="Preview of the main image"
-            />
-          </Plate>
+          {state?.step !== "refused" && (
+            <Plate>
+              <ChosenPicture
+                stored={stored?.picture}
+                sending={sending}
+                sizes="260px"
+                pixels={560}
+                alt="Preview of the main image"
+              />
+            </Plate>
+          )}
           <div className="grid min-w-0 gap-1.5">
             <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-              <span title={shown.fileName} className="min-w-0 flex-[1_1_6rem] truncate font-mono text-meta">
+              <span className="min-w-0 flex-[1_1_6rem] font-mono text-meta wrap-anywhere">
                 {`${shown.fileName} · ${fileSize(shown.size)}`}
               </span>
               <ChooseFile
@@ -57,7 +62,7 @@ export function ProductMainImage({
                 accept="image/*"
                 aria-label={`Replace ${shown.fileName}`}
                 aria-invalid={invalid || undefined}
-                aria-describedby={told ? noteId : mistakeId(sending)}
+                aria-describedby={describedBy}
                 onFiles={choose}
                 className={lineButton}
               >
@@ -71,7 +76,10 @@ export function ProductMainImage({
             </div>
             {sending && <UploadProgress of={sending} onResume={resume} />}
             {told && <FieldError id={noteId}>{told}</FieldError>}
-            <PictureText name={name} text={stored?.alt} />
+            {/* A phone has no room for the label, which the placeholder repeats. */}
+            <div className="max-sm:[&_label]:sr-only">
+              <PictureText name={name} text={stored?.alt} />
+            </div>
           </div>
         </div>
       ) : (

@@ -1,6 +1,8 @@
 import { type ReactElement, useRef, useState } from "react";
 import { readTypedFact } from "#core/facts/typed-fact.ts";
 import { earlyReview, lowPoeClass } from "#core/product/contradictions.ts";
+import { isDateText, type LifecycleDates, lifecycleDates, lifecycleStatus } from "#core/product/lifecycle.ts";
+import { LifecycleMark } from "../../../components/lifecycle-line.tsx";
 import { useFocusAfterNavigation } from "../../../forms/focus.ts";
 import { textField } from "../../../forms/form.ts";
 import { ConflictField, ConflictSwitch, ConflictTextArea, ConflictTextField } from "../../../forms/remote-value.tsx";
@@ -96,7 +98,7 @@ export function Images({ state }: { state: ProductFormState }) {
 
 export function Specifications({ state }: { state: ProductFormState }) {
   const { form, fields, field, files, edited, choice, facts, copied, stored } = state;
-  const { storedFile, remountKey, mistakeIn } = state;
+  const { storedFile, remountKey, mistakeIn, sheetRead, setSheetRead } = state;
   const taken = remountKey("sheet");
   // Another administrator's sheet that is taken is there again.
   const [removed, setRemoved] = useState<number>();
@@ -114,6 +116,8 @@ export function Specifications({ state }: { state: ProductFormState }) {
           file={files.sheet}
           error={mistakeIn("sheet")}
           copied={copied?.model}
+          read={sheetRead}
+          onRead={setSheetRead}
           change={{
             product: edited?.id,
             category: choice.category,
@@ -128,7 +132,7 @@ export function Specifications({ state }: { state: ProductFormState }) {
         <ProductFacts state={state} />
         <Contradiction text={lowPoeClass(statedFacts(state))} />
       </ConflictField>
-      <SheetPreview file={files.sheet} stored={sheet} />
+      <SheetPreview file={files.sheet} stored={sheet} isRead={sheetRead?.isRead !== false} />
     </FormPart>
   );
 }
@@ -174,7 +178,8 @@ export function Lifecycle({ state }: { state: ProductFormState }) {
       <p className="text-meta text-ink-3">
         Days such as 2031-06-30. The end of security support may be a month, such as 2031-06, which means its last day.
       </p>
-      <div className={columns}>
+      <StatusShown state={state} />
+      <div className="grid items-start gap-x-6 gap-y-3.5 sm:grid-cols-2 min-[75rem]:grid-cols-3">
         <ConflictTextField {...field("launched")} />
         <ConflictTextField {...field("lastOrder")} />
         <ConflictTextField {...field("endOfSales")} />
@@ -200,6 +205,34 @@ export function Lifecycle({ state }: { state: ProductFormState }) {
   );
 }
 
+/** The status that follows from the dates as they are filled in. */
+function StatusShown({ state: { fields, today } }: { state: ProductFormState }) {
+  const dates: LifecycleDates = Object.fromEntries(
+    lifecycleDates.flatMap((name) => {
+      const date = fields[name].value?.trim() ?? "";
+      return isDateText(date) ? [[name, date]] : [];
+    }),
+  );
+  const status = lifecycleStatus(dates, today);
+  return (
+    <div className="grid gap-0.5 text-small">
+      <p className="flex flex-wrap items-center gap-x-2 text-ink">
+        <span>{status ? "Visitors see" : "Visitors see no status, because there is no date."}</span>
+        {status && (
+          <span className="flex items-center gap-2 font-[550]">
+            <LifecycleMark status={status} />
+            <span>{status}</span>
+          </span>
+        )}
+      </p>
+      <p className="text-meta text-ink-3">
+        Discontinued from the day after the end of sales, or after the last order where there is no end of sales. End of
+        support from the day after the end of security support or of life, whichever is first.
+      </p>
+    </div>
+  );
+}
+
 export function Evidence({ state }: { state: ProductFormState }) {
   const { form, fields, field, copied, stored, remountKey, documents, firmwareVersions } = state;
   const letter = field("ndaaLetter");
@@ -212,7 +245,7 @@ export function Evidence({ state }: { state: ProductFormState }) {
         Shown as you enter it, signatory and dates of the letter while one is chosen. Once any product has evidence,
         every product page has a section Compliance. Dates are days such as 2026-01-14.
       </p>
-      <div className={columns}>
+      <div className="grid items-start gap-x-6 gap-y-3.5 sm:grid-cols-2 sm:[&>[data-field=ndaaLetter]]:col-span-2 sm:[&>[data-field=oemOrigin]]:col-span-2">
         <ConflictField {...letter}>
           <DownloadChoice
             label={letter.look.label}
@@ -251,8 +284,6 @@ export function Evidence({ state }: { state: ProductFormState }) {
     </FormPart>
   );
 }
-
-const columns = "grid items-start gap-x-6 gap-y-3.5 sm:grid-cols-2 min-[75rem]:grid-cols-3";
 
 function Group({ title, children }: { title: string; children: ReactElement[] }) {
   return (

@@ -18,7 +18,7 @@ export function useProductFiles(
   product: EditableProduct | undefined,
   { creating }: { creating: boolean },
 ): ProductFiles {
-  const image = useOneFile("picture", creating ? { refusal: productMessages.imageRequired } : {});
+  const image = useOneFile("picture");
   const images = useFileRows("picture", product?.images ?? []);
   const sheet = useOneFile("sheet");
   const downloads = useFileRows("product-file", product?.downloads ?? []);
@@ -30,6 +30,7 @@ export function useProductFiles(
     downloads: downloads.rows.map(({ sending }) => sending),
   };
   const forAll: Record<string, string> = {
+    ...(creating && { image: productMessages.imageRequired }),
     images: productMessages.checkImages,
     downloads: productMessages.checkDownloads,
   };
@@ -50,7 +51,7 @@ export function useProductFiles(
   };
 }
 
-/** Reports a refused file before a failed upload, which may still succeed. For lists, `forAll` replaces the message. */
+/** Reports a refused file before a failed upload, which may still succeed. `forAll` is the field's message for any. */
 function mistakeAmong(sendings: (Sending | undefined)[], forAll: string | undefined): string | undefined {
   const states = sendings.flatMap((sending) => sending?.state ?? []);
   const refused = states.find((state) => state.step === "refused");

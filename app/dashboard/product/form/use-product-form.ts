@@ -14,6 +14,7 @@ import type { Conflict } from "../../../forms/use-conflict.ts";
 import { useRevalidation } from "../../../forms/use-revalidation.ts";
 import { leaveOutFeaturesName, useCategoryAndFeatures } from "./product-category.tsx";
 import { copiedValues, type FormFact, type ProductInput, type ProductPart, productFields } from "./product-fields.ts";
+import type { SheetRead } from "./sheet/sheet-facts.tsx";
 import { categoryIn, withSubmittedTexts } from "./submitted-texts.ts";
 import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
@@ -35,6 +36,7 @@ export function useProductForm({
   categories,
   choices,
   facts,
+  today,
   answer,
 }: {
   schema: typeof productForm | typeof productEdit;
@@ -45,6 +47,8 @@ export function useProductForm({
   choices: EvidenceChoices;
   /** All of the site. */
   facts: FormFact[];
+  /** The maker's day. */
+  today: string;
   answer: FormAnswer;
 }) {
   const { product, copying, original } = initial;
@@ -66,6 +70,7 @@ export function useProductForm({
     files.images.follow(original?.images ?? []);
     files.downloads.follow(original?.downloads ?? []);
   }, [original]);
+  const [sheetRead, setSheetRead] = useState<SheetRead>();
   const opened = copying ? copiedValues(product) : initialValues(productFields, product);
   const standing = useStandingMistake(answer, "model");
   const [form, fields] = useForm<ProductInput, unknown>({
@@ -75,7 +80,6 @@ export function useProductForm({
     shouldDirtyConsider: (name) => !["version", "from", "newId", "then", "at"].includes(name),
     shouldRevalidate: "onInput",
     onValidate({ formData, submitter }) {
-      if (!creating) return readForm(formData, withMistakes(schema, files.mistakes));
       const mistakes = { ...standing(formData), ...files.mistakes };
       return leaveToServer(readForm(formData, withMistakes(schema, mistakes)), submitter);
     },
@@ -105,8 +109,12 @@ export function useProductForm({
     original,
     categories,
     facts,
+    today,
     choice,
     files,
+    /** Of a new sheet, once it is read. */
+    sheetRead,
+    setSheetRead,
     stored,
     storedFile: (part: "image" | "sheet") => (copying ? original : stored(part)),
     remountKey,

@@ -21,9 +21,8 @@ import type { OneFile } from "../../../../forms/uploads/use-one-file.ts";
 import { Notice } from "../../../../ui/notice.tsx";
 import { Select } from "../../../../ui/select.tsx";
 import { FieldError } from "../../../../ui/text-field.tsx";
-import { SheetFacts, type SheetOwner } from "./sheet-facts.tsx";
-
-const workbooks = ".xls,.xlsx";
+import { workbooks } from "./sheet-column.tsx";
+import { SheetFacts, type SheetOwner, type SheetRead } from "./sheet-facts.tsx";
 
 export function ProductSheet({
   name,
@@ -33,6 +32,8 @@ export function ProductSheet({
   file: { sending, choose, remove, resume },
   error,
   change,
+  read,
+  onRead,
   copied,
 }: {
   name: string;
@@ -44,6 +45,9 @@ export function ProductSheet({
   error: string | undefined;
   /** What a new sheet is compared with. */
   change: SheetOwner;
+  /** What is read of a new sheet. */
+  read: SheetRead | undefined;
+  onRead: (read: SheetRead | undefined) => void;
   /** The model whose stored sheet is copied. */
   copied: string | undefined;
 }) {
@@ -51,6 +55,8 @@ export function ProductSheet({
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box, `${sending?.key} ${sheet !== undefined}`);
   const told = isBad(sending) ? undefined : error;
+  // What is said of another model's sheet becomes the refusal.
+  const isOther = read?.isRead === false;
   const arrived = sending && arrivedSheet(sending.state) && uploadValue(sending);
   const preview = sending ? arrivedSheet(sending.state) : sheet;
   const [decimalMark, setDecimalMark] = useState(sheet?.decimalMark);
@@ -86,7 +92,7 @@ export function ProductSheet({
             className="min-h-14 grid-flow-row p-2 sm:grid-flow-col sm:items-center sm:gap-3"
           />
         )}
-        {told && <FieldError id={noteId}>{told}</FieldError>}
+        {told && !isOther && <FieldError id={noteId}>{told}</FieldError>}
       </div>
       {!sending && sheet && <ColumnField sheet={sheet} reading={reading} model={change.model} copied={copied} />}
       {hasBothMarks && <DecimalMarkField chosen={decimalMark} onChoose={setDecimalMark} />}
@@ -96,6 +102,9 @@ export function ProductSheet({
           upload={arrived}
           fileName={sending?.file.name ?? ""}
           owner={{ ...change, decimalMark }}
+          onRead={onRead}
+          onReplace={choose}
+          refusal={told && noteId}
         />
       )}
     </div>
@@ -180,11 +189,19 @@ function arrivedSheet(state: SendingState): Extract<Upload, { purpose: "sheet" }
 }
 
 /** The table of the public page, folded; once opened it stays so for the next sheet. */
-export function SheetPreview({ file: { sending }, stored }: { file: OneFile; stored: SpecSheet | undefined }) {
+export function SheetPreview({
+  file: { sending },
+  stored,
+  isRead,
+}: {
+  file: OneFile;
+  stored: SpecSheet | undefined;
+  isRead: boolean;
+}) {
   const [isOpen, setOpen] = useState(false);
   const arrived = sending && arrivedSheet(sending.state);
   const rows = sending ? arrived?.rows : stored?.rows;
-  return rows && <PreviewFold rows={rows} leftOut={arrived?.leftOut} isOpen={isOpen} onToggle={setOpen} />;
+  return rows && isRead && <PreviewFold rows={rows} leftOut={arrived?.leftOut} isOpen={isOpen} onToggle={setOpen} />;
 }
 
 /** Memoized: typing must not render thousands of cells again. Folds without scripts too. */

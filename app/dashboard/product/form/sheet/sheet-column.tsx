@@ -3,11 +3,13 @@ import { counted } from "#core/counted.ts";
 import { noColumn } from "#core/facts/model-heads.ts";
 import type { ListedModels } from "#core/facts/models-across.ts";
 import type { SheetChange } from "#core/facts/sheet-change.ts";
+import { ChooseFile } from "../../../../forms/uploads/file-input.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CircleAlert } from "../../../../ui/icons.tsx";
 import { Notice } from "../../../../ui/notice.tsx";
 
-export interface ColumnQuestion extends Pick<SheetChange, "column" | "headRow" | "cells" | "waiting" | "isChosen"> {
+export interface ColumnQuestion
+  extends Pick<SheetChange, "letters" | "column" | "headRow" | "cells" | "waiting" | "isChosen"> {
   columns: string[];
   model: string;
   /** Before the sheet is read with it. */
@@ -15,11 +17,13 @@ export interface ColumnQuestion extends Pick<SheetChange, "column" | "headRow" |
   onChoose: (column: string) => void;
 }
 
+export const workbooks = ".xls,.xlsx";
+
 const rowsBeforeFold = 8;
 
 /** Asks which column of a family's sheet is the product's. Bold is what all columns share. */
 export function SheetColumn({ columns, model, chosen, onChoose, ...read }: ColumnQuestion) {
-  const { headRow, cells, waiting, isChosen } = read;
+  const { headRow, letters, cells, waiting, isChosen } = read;
   const [isOpen, setOpen] = useState(false);
   const place = chosen === undefined ? -1 : columns.indexOf(chosen);
   const column = place >= 0 ? place : chosen === undefined ? read.column : undefined;
@@ -45,29 +49,41 @@ export function SheetColumn({ columns, model, chosen, onChoose, ...read }: Colum
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements */}
       <section aria-label="Columns of the sheet" tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-collapse text-small">
+        <table className="w-max min-w-full border-collapse text-small">
           <thead>
             <tr>
-              <th scope="col" className="border-b border-ink py-2 pr-4 text-left text-meta font-normal text-ink-3">
+              <th
+                scope="col"
+                className="border-b border-ink py-2 pr-4 text-left align-bottom text-meta font-normal text-ink-3"
+              >
                 Labels
               </th>
               {columns.map((head, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same head
-                <th key={`${head} ${place}`} scope="col" className="border-b border-ink py-2 pr-4 text-left">
+                <th
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same head
+                  key={`${head} ${place}`}
+                  scope="col"
+                  className="border-b border-ink py-2 pr-4 text-left align-bottom wrap-normal"
+                >
+                  {letters && <span className="font-mono text-meta font-normal text-ink-3">{letters[place]}</span>}
                   <Choice label={head} checked={place === column} onChoose={() => onChoose(head)} />
                 </th>
               ))}
-              <th scope="col" className="border-b border-ink py-2 text-left text-meta font-normal text-ink-3">
+              <th
+                scope="col"
+                className="border-b border-ink py-2 text-left align-bottom text-meta font-normal text-ink-3"
+              >
                 Read as
               </th>
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ label, values, read, isWaiting }, row) => (
+            {shown.map(({ label, values, row, read, isWaiting }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a label may stand twice
-              <tr key={`${label} ${row}`}>
+              <tr key={`${label} ${at}`}>
                 <th scope="row" className={cellLook}>
-                  {label}
+                  {row !== undefined && <span className="mr-2 font-mono text-meta text-ink-3">{`${row} `}</span>}
+                  <span>{label}</span>
                 </th>
                 {values.map((value, place) => (
                   <td
@@ -100,7 +116,8 @@ export function SheetColumn({ columns, model, chosen, onChoose, ...read }: Colum
   );
 }
 
-const cellLook = "border-b border-line py-1.5 pr-4 text-left align-middle font-normal wrap-anywhere";
+/** Words stay whole; a narrow window scrolls. */
+const cellLook = "max-w-64 border-b border-line py-1.5 pr-4 text-left align-middle font-normal wrap-break-word";
 
 function lookOf(values: string[], place: number, column: number | undefined): string {
   if (column !== undefined) return place === column ? "bg-surface text-ink" : "text-ink-3";
@@ -136,6 +153,8 @@ export function OtherSheet({
   fileName,
   isUsed,
   onUse,
+  onReplace,
+  refusal,
 }: {
   names: string | undefined;
   list: ListedModels | undefined;
@@ -143,10 +162,13 @@ export function OtherSheet({
   fileName: string;
   isUsed: boolean;
   onUse: (column: string | undefined) => void;
+  onReplace: (files: File[]) => void;
+  /** The id by which the file is described, once saving was refused for it. */
+  refusal: string | undefined;
 }) {
   return (
-    <Notice kind="warn" icon={CircleAlert}>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <Notice kind={refusal === undefined ? "warn" : "bad"} icon={CircleAlert}>
+      <div id={refusal} className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-[1_1_20rem]">
           {list ? (
             <>
@@ -163,7 +185,12 @@ export function OtherSheet({
         {isUsed ? (
           <Button onClick={() => onUse(undefined)}>Do not use it</Button>
         ) : (
-          <Button onClick={() => onUse(list ? noColumn : names)}>Use it anyway</Button>
+          <div className="flex flex-wrap gap-2">
+            <ChooseFile accept={workbooks} onFiles={onReplace}>
+              <span>Choose another file</span>
+            </ChooseFile>
+            <Button onClick={() => onUse(list ? noColumn : names)}>Use it anyway</Button>
+          </div>
         )}
       </div>
     </Notice>

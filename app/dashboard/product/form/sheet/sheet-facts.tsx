@@ -27,22 +27,54 @@ export interface SheetOwner {
   typed: Record<string, string | undefined>;
 }
 
+/** What the form says of a new spreadsheet outside it. */
+export interface SheetRead {
+  /** Whether anything of it is read: not of another model's, unless it is used anyway. */
+  isRead: boolean;
+  facts: number;
+  /** Rows that wait for the column. */
+  waiting: number;
+}
+
 /** Says before saving what a new spreadsheet states, and asks what it does not say. */
-export function SheetFacts({ upload, fileName, owner }: { upload: string; fileName: string; owner: SheetOwner }) {
+export function SheetFacts({
+  upload,
+  fileName,
+  owner,
+  onRead,
+  onReplace,
+  refusal,
+}: {
+  upload: string;
+  fileName: string;
+  owner: SheetOwner;
+  onRead: (read: SheetRead | undefined) => void;
+  onReplace: (files: File[]) => void;
+  refusal: string | undefined;
+}) {
   const { choices, ...labels } = useSheetChoices();
   const [column, setColumn] = useState<string>();
   const change = useSheetChange({ upload, owner, column, choices });
   const isUsed = column !== undefined;
   const { names, list } = useOtherSheet(change, isUsed);
+  const isOther = list !== undefined || (names !== undefined && owner.model !== "");
+  const isRead = change !== undefined && (!isOther || isUsed);
+  const read = change?.facts.filter(({ after }) => after !== "").length;
+  const waiting = isRead && column === undefined ? change.waiting : 0;
+  useEffect(() => {
+    if (read !== undefined) onRead({ isRead, facts: read, waiting });
+    return () => onRead(undefined);
+  }, [onRead, isRead, read, waiting]);
   if (!change) return null;
   const { columns, unassigned, facts, rows, unread } = change;
-  const isOther = list !== undefined || (names !== undefined && owner.model !== "");
   return (
     <div className="grid min-w-0 gap-6">
       {choices && <input type="hidden" name="labels" value={JSON.stringify(choices)} />}
       {column !== undefined && <input type="hidden" name="modelColumn" value={column} />}
-      {isOther && <OtherSheet {...{ names, list, model: owner.model, fileName, isUsed, onUse: setColumn }} />}
-      {(!isOther || isUsed) && (
+      {isOther && (
+        <OtherSheet {...{ names, list, model: owner.model, fileName, isUsed, onUse: setColumn, onReplace, refusal }} />
+      )}
+      {isRead && (
         <>
           {columns && (
             <SheetColumn {...{ ...change, columns }} model={owner.model} chosen={column} onChoose={setColumn} />
@@ -166,7 +198,7 @@ function FactsRead({ facts, typed }: { facts: ComparedFact[]; typed: SheetOwner[
   return (
     <Part title={`${counted(read, "fact")} read`} note={<Counts items={facts} />}>
       {facts.length === 0 && <p className="text-small text-ink-2">No row of this spreadsheet means a fact.</p>}
-      <Lines lines={lines} noun="fact" />
+      <Lines lines={lines} noun="fact" folded={{ same: "the same as today" }} />
     </Part>
   );
 }
@@ -175,7 +207,11 @@ function RowsCompared({ rows }: { rows: ComparedRow[] }) {
   const shown = rows.filter(({ result }) => result !== "gone").length;
   return (
     <Part title={`${counted(shown, "row")}, as visitors see them`} note={<Counts items={rows} />}>
-      <Lines lines={rows.map(({ label, section, ...row }) => ({ ...row, name: label, note: section }))} noun="row" />
+      <Lines
+        lines={rows.map(({ label, section, ...row }) => ({ ...row, name: label, note: section }))}
+        noun="row"
+        folded={{ gone: "gone", same: "the same as today" }}
+      />
     </Part>
   );
 }
@@ -221,27 +257,27 @@ interface Line {
   note: string | undefined;
 }
 
-/** What is the same as today is folded. */
-function Lines({ lines, noun }: { lines: Line[]; noun: string }) {
-  const [same, others] = [lines.filter(isSame), lines.filter((line) => !isSame(line))];
+/** `folded` are results that fold, with what their heads say. */
+function Lines({ lines, noun, folded }: { lines: Line[]; noun: string; folded: Partial<Record<SheetResult, string>> }) {
   return (
     <>
-      <List lines={others} />
-      {same.length > 0 && (
-        <details className="group min-w-0">
-          <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-small text-ink">
-            <span>{`${counted(same.length, noun)} the same as today`}</span>
-            <ChevronDown className="size-4 flex-none group-open:rotate-180" />
-          </summary>
-          <List lines={same} />
-        </details>
-      )}
+      <List lines={lines.filter(({ result }) => folded[result] === undefined)} />
+      {Object.entries(folded).map(([result, words]) => {
+        const own = lines.filter((line) => line.result === result);
+        return (
+          own.length > 0 && (
+            <details key={result} className="group min-w-0">
+              <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 text-small text-ink">
+                <span>{`${counted(own.length, noun)} ${words}`}</span>
+                <ChevronDown className="size-4 flex-none group-open:rotate-180" />
+              </summary>
+              <List lines={own} />
+            </details>
+          )
+        );
+      })}
     </>
   );
-}
-
-function isSame({ result }: Line): boolean {
-  return result === "same";
 }
 
 function List({ lines }: { lines: Line[] }) {
