@@ -24,7 +24,7 @@ export async function measurePhone(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   return whileServed(data, async ({ url }) => {
     const visits: Record<string, number>[] = [];
-    for (let visit = 0; visit < (bench.options.quick ? 1 : 3); visit += 1) {
+    for (let visit = 0; visit < (bench.options.quick ? 1 : 5); visit += 1) {
       bench.tell(`Phone: visit ${visit + 1}`);
       visits.push(await look(url + data.addresses.product));
     }
