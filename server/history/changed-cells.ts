@@ -47,22 +47,75 @@ export async function namesIn(database: Database, differences: Difference[]): Pr
 
 /** Differences as people read them. */
 export function changedCells(differences: Difference[], nameOf: Names): ChangedCell[] {
+  const replaced = replacedFiles(differences);
+  const isReplaced = (key: string) => replaced.some(({ keys }) => keys.includes(key));
   return differences.flatMap((difference): ChangedCell[] => {
     const { field } = difference;
     const [before, after] = [difference.before, difference.after].map((value) => readable(field, value));
-    if (keyFields.has(field)) return [];
-    if (field.startsWith("file ")) return [fileCell(before, after)];
+    const files = replaced.flatMap(({ field: own, cell }) => (own === field ? [cell] : []));
+    if (keyFields.has(field)) return files;
+    if (field.startsWith("file ")) return isReplaced(keyOf(field)) ? [] : [fileCell(before, after)];
     if (isList(before) || isList(after)) {
       const [old, now] = [itemsOf(before, nameOf), itemsOf(after, nameOf)];
       const removed = without(old, now);
       const added = without(now, old);
-      const isReordered = removed.length === 0 && added.length === 0;
+      const isSame = removed.length === 0 && added.length === 0;
+      if (isSame && files.length > 0) return files;
+      const text = isSame ? reordered : "";
       const shown = { removed: shortened(removed), added: shortened(added) };
-      return [{ field: fieldName(field), before: "", after: isReordered ? "Changed in order or files" : "", ...shown }];
+      return [{ field: fieldName(field), before: text, after: text, ...shown }, ...files];
     }
     const texts = { before: textOf(before, nameOf), after: textOf(after, nameOf) };
     return [{ field: fieldName(field), ...texts, removed: [], added: [] }];
   });
+}
+
+/** The cell of a list of which only the order differs. */
+export const reordered = "Changed in order";
+
+interface ReplacedFile {
+  /** The field that refers to it. */
+  field: string;
+  keys: [string, string];
+  cell: ChangedCell;
+}
+
+/** Files in whose place another one is, by a new key: those of a field, and those of a list's items. */
+function replacedFiles(differences: Difference[]): ReplacedFile[] {
+  const names = new Map(
+    differences.flatMap(({ field, before, after }) =>
+      field.startsWith("file ") ? [[keyOf(field), [fileName(before), fileName(after)] as const]] : [],
+    ),
+  );
+  return differences.flatMap(({ field, before, after }) => {
+    const [old, now] = [keysByPlace(field, before), keysByPlace(field, after)];
+    return [...old].flatMap(([place, key]): ReplacedFile[] => {
+      const newKey = now.get(place);
+      const [name = "", newName = ""] = [names.get(key)?.[0], names.get(newKey ?? "")?.[1]];
+      if (newKey === undefined || newKey === key || name === "" || newName === "") return [];
+      const texts = { before: name, after: name === newName ? `${newName} (replaced)` : newName };
+      return [{ field, keys: [key, newKey], cell: { field: fieldName(field), ...texts, removed: [], added: [] } }];
+    });
+  });
+}
+
+/** The keys of files that a field refers to, by the item and the property that hold them. */
+function keysByPlace(field: string, value: unknown): Map<string, string> {
+  if (typeof value === "string") return new Map(fileFields.has(field) ? [["", value]] : []);
+  if (!isList(value)) return new Map();
+  return new Map(
+    Object.entries(value).flatMap(([at, item]) =>
+      isList(item)
+        ? Object.entries(item).flatMap(([name, key]): [string, string][] =>
+            fileFields.has(name) && typeof key === "string" ? [[`${"id" in item ? item.id : at} ${name}`, key]] : [],
+          )
+        : [],
+    ),
+  );
+}
+
+function keyOf(field: string): string {
+  return field.slice("file ".length);
 }
 
 /** A sheet as its rows, a time as its day. */

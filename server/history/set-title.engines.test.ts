@@ -3,7 +3,7 @@ import type { Assignment } from "#core/facts/fact-draft.ts";
 import { allChanges, type HistoryQuery } from "#core/history.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
-import { stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
+import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { moveInfoItemToTop } from "../catalog/info-item/save-info-item.ts";
 import { updateProduct } from "../catalog/product/save-product.ts";
@@ -46,7 +46,7 @@ test("[HI39] a title names the fields that changed, and the first value before a
   await edit(site, id, { image: alt }, { image: { ...alt, picture: { ...stagedPicture(), extension: "png" } } });
   expect((await newest(site))[0]).toBe("Main image and the image description of VF-KB4");
   await edit(site, id, {}, { image: { ...alt, picture: stagedPicture({ name: "other.png", extension: "png" }) } });
-  expect((await newest(site))[0]).toBe("Main image of VF-KB4");
+  expect(await newest(site)).toEqual(["Main image of VF-KB4", { before: "front.jpg", after: "other.png" }]);
   await edit(
     site,
     id,
@@ -83,6 +83,34 @@ test("[HI39] one field of many records is one line, and different fields are onl
     }
   });
   expect(await newest(site)).toEqual(["4 products changed", { text: "VF-1, VF-2, VF-3 and 1 more" }]);
+});
+
+test("[HI39] values that differed before are not told as one: the first record is named", async () => {
+  await using site = await openTestEditing();
+  const ids = await site.addProducts(["VF-1", "VF-2", "VF-3"]);
+  await edit(site, ids[2] ?? "", { description: "Another" });
+  await transaction(site.database, async (work) => {
+    for (const id of ids)
+      accepted(await updateProduct(work, id, { ...unchanged(await editable(site, id)), description: "New" }));
+  });
+  const [title, detail] = await newest(site);
+  expect(title).toBe("Description of 3 products");
+  expect(detail).toMatchObject({ field: expect.stringMatching(/^VF-\d$/), after: "New", text: "and 2 more" });
+});
+
+test("[HI15] [HI39] a replaced file is told by its old name and its new one", async () => {
+  await using site = await openTestEditing();
+  const id = await site.addProduct({ model: "VF-1" });
+  const file = (name: string) => ({ description: "Data sheet", file: stagedFile({ name }) });
+  await edit(site, id, { downloads: [] }, { downloads: [file("2025.pdf")] });
+  const [download] = unchanged(await editable(site, id)).downloads;
+  await edit(site, id, {}, { downloads: [{ ...file("2026.pdf"), id: download?.id }] });
+  expect(await newest(site)).toEqual(["Download of VF-1", { before: "2025.pdf", after: "2026.pdf" }]);
+  const [last] = (await site.editing.listedChanges(allChanges))?.items ?? [];
+  const changed = (await site.editing.changeSet(last?.set ?? 0, 1))?.changed.items[0];
+  expect(changed?.cells).toEqual([
+    { field: "Downloads", before: "2025.pdf", after: "2026.pdf", removed: [], added: [] },
+  ]);
 });
 
 test("[HI39] a replaced sheet says how many facts it changed, and the first of them", async () => {

@@ -5,7 +5,7 @@ import { notAFact } from "#core/facts/fact.ts";
 import { type ChangedCell, fieldName, type SetDetail } from "#core/history.ts";
 import { singular } from "#core/quantities/singular.ts";
 import type { ChangeKind } from "../database/schema.ts";
-import { changedCells, type Names } from "./changed-cells.ts";
+import { changedCells, type Names, reordered } from "./changed-cells.ts";
 import { type Difference, differences } from "./differences.ts";
 import { partOf } from "./merge-states.ts";
 import type { RecordState } from "./state-body.ts";
@@ -137,7 +137,7 @@ function describeUpdate(meant: TitledRecord[], described: Described): Line {
   }
   if (common[0] === place) return { title: `${first.name} moved to the top`, detail: undefined };
   const subject = shown.length === 1 ? inSentence(first) : countOf(shown);
-  const detail = firstDetail(first, described);
+  const detail = detailOfAll(shown, first, described);
   if (common.length === 1 && common[0] === sheet) return describeSheet(first, subject, detail, described);
   const names = common.map((part) => nameOfPart(part, shown.length === 1 ? first : undefined, described));
   const series = inSeries(names.map((name, nth) => (nth === 0 ? name : withArticle(name))));
@@ -217,13 +217,16 @@ function nameOfPart(part: string, only: TitledRecord | undefined, { nameOf, fact
 function itemsIn(part: string, { states }: TitledRecord, nameOf: Names): { count: number; keys: string[] } | undefined {
   const own = cellsOf(part, states, nameOf);
   const lists = own.filter(({ removed, added }) => removed.length + added.length > 0);
-  if (lists.length === 0) return undefined;
+  const isFiles =
+    typeof states?.after?.record[part] === "object" && own.every(({ after }) => after !== "" && after !== reordered);
+  if (lists.length === 0 && !isFiles) return undefined;
   const [before, after] = [states?.before, states?.after].map((state) => state?.record[part]);
   const [old, now] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   const keys = Object.keys({ ...old, ...now }).filter(
     (key) => JSON.stringify(old?.[key]) !== JSON.stringify(now?.[key]),
   );
-  return { count: Math.max(...lists.map(({ removed, added }) => Math.max(removed.length, added.length))), keys };
+  const counts = lists.map(({ removed, added }) => Math.max(removed.length, added.length));
+  return { count: lists.length > 0 ? Math.max(...counts) : own.length, keys };
 }
 
 function cellsOf(part: string, states: TitledRecord["states"], nameOf: Names): ChangedCell[] {
@@ -233,12 +236,28 @@ function cellsOf(part: string, states: TitledRecord["states"], nameOf: Names): C
   return changedCells(own, nameOf);
 }
 
+/** What is said of the first record, which is named unless it is known to hold for all. */
+function detailOfAll(records: TitledRecord[], first: TitledRecord, described: Described): SetDetail | undefined {
+  const detail = firstDetail(first, described);
+  if (!detail || records.length === 1) return detail;
+  const changeOf = ({ parts = [], states }: TitledRecord) =>
+    states && JSON.stringify(cellsOf(parts[0] ?? "", states, (id) => id)[0]);
+  const change = changeOf(first);
+  if (change !== undefined && records.every((record) => changeOf(record) === change)) return detail;
+  return {
+    field: first.name,
+    ...detail,
+    text: `${detail.text ? `${detail.text}, ` : ""}and ${records.length - 1} more`,
+  };
+}
+
 /** The first field's value before and after; of a list what was added and removed. */
 function firstDetail(record: TitledRecord, { nameOf }: Described): SetDetail | undefined {
   const [part] = record.parts ?? [];
   const [cell] = part === undefined ? [] : cellsOf(part, record.states, nameOf);
   if (!cell) return undefined;
   const { before, after, removed, added } = cell;
+  if (after === reordered) return { text: "changed in order" };
   const [old, ...olds] = removed;
   const [now, ...news] = added;
   const more = olds.length + news.length > 0 ? { text: `and ${Math.max(olds.length, news.length)} more` } : {};
