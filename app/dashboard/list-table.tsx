@@ -126,6 +126,16 @@ function Cell<Item>({ column, item, list }: { column: Column<Item>; item: Item; 
   return <td className={`${sharedLook(column)} ${column.cellClassName ?? ""}`}>{column.cell(item)}</td>;
 }
 
+/** Of a cell without a value. */
+export function None() {
+  return (
+    <>
+      <span aria-hidden>—</span>
+      <span className="sr-only">None</span>
+    </>
+  );
+}
+
 /** A filter in the head of a column, or on a phone a chip. `chosen` is the value that narrows the list. */
 export function HeadMenu({
   name,

@@ -17,7 +17,13 @@ export const downloadForm = downloadDraft.extend({
   newId: newRecordId,
 });
 
-export const downloadEdit = downloadDraft.extend({ products: sentIds.optional(), version: baseVersion });
+export const downloadEdit = downloadDraft.extend({
+  products: sentIds.optional(),
+  /** Of a file in the place of the stored one. */
+  upload: z.string().optional(),
+  version: baseVersion,
+});
 
 export type DownloadDraft = z.infer<typeof downloadDraft>;
+export type DownloadEdit = Omit<z.infer<typeof downloadEdit>, "version">;
 export type DownloadForm = z.infer<typeof downloadForm>;

@@ -3,7 +3,7 @@ import type { Bin, BinnedRecord } from "#core/bin.ts";
 import type { ListedCategory } from "#core/category/category.ts";
 import type { CategoryDraft, CategoryForm } from "#core/category/category-draft.ts";
 import type { EditableDownload, ListedDownload } from "#core/download/download.ts";
-import type { DownloadDraft, DownloadForm } from "#core/download/download-draft.ts";
+import type { DownloadEdit, DownloadForm } from "#core/download/download-draft.ts";
 import type { EditableFact } from "#core/facts/editable-fact.ts";
 import type { FactSet } from "#core/facts/fact.ts";
 import type { Assignment, FactDraft, FactForm } from "#core/facts/fact-draft.ts";
@@ -123,7 +123,7 @@ export interface Editing {
   listedDownloads(listQuery: { query: string; page: number }): Promise<Page<ListedDownload> | undefined>;
   download(id: string): Promise<EditableDownload | undefined>;
   createDownload(form: DownloadForm): Promise<Outcome<string>>;
-  updateDownload(id: string, draft: DownloadDraft, version: number): Promise<Outcome<string>>;
+  updateDownload(id: string, form: DownloadEdit, version: number): Promise<Outcome<string>>;
   deleteDownload(id: string): Promise<Outcome<string>>;
 
   infoItem(id: string): Promise<InfoItem | undefined>;

@@ -264,7 +264,12 @@ export function openEditing({
           (file) => claim((work, creating) => createDownload(work, form, file, creating)),
         ),
       ),
-    updateDownload: (id, draft, version) => updateDownload(database, id, draft, undefined, { version }),
+    updateDownload: (id, { upload, ...draft }, version) =>
+      saveWithUploads(
+        uploads,
+        (found) => found.generalFile(upload, { field: "upload", message: downloadMessages.fileRequired }),
+        (file) => updateDownload(database, id, draft, file, { version }),
+      ),
     deleteDownload: (id) => reserve.use(() => deleteDownload(database, id)),
 
     infoItem: (id) => infoItemById(reading, id),

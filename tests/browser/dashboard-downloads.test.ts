@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { kindName } from "#core/download/document.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
@@ -48,10 +49,12 @@ test("[B04] downloads are listed by description, regardless of case, and each fi
 }) => {
   const page = await visit(site, "/dashboard/downloads", { signedIn: true });
   expect(await descriptions(page)).toEqual(demo.downloads.map(({ description }) => description).sort(byKey));
-  const { description, fileName, size } = listedDownload("Warranty terms");
+  const { description, fileName, size, kind, language } = listedDownload("Warranty terms");
   const line = page.locator("tbody tr").filter({ has: page.getByRole("link", { name: description, exact: true }) });
   const cells = await line.locator("td").allTextContents();
   expect(cells).toEqual([
+    kind ? kindName(kind) : "—None",
+    language ?? "—None",
     `${fileName} (opens in a new tab)`,
     fileSize(size),
     expect.stringMatching(/^2\d{3}-\d\d-\d\d$/),
@@ -193,7 +196,7 @@ for (const scripts of [true, false]) {
   const how = scripts ? "with scripts" : "without scripts";
   const as = { scripts, signedIn: true, allow };
 
-  test(`[G04] a download's description is edited, ${how}`, async ({ visit }) => {
+  test(`[G04] a download is edited: its description, and with scripts its file, ${how}`, async ({ visit }) => {
     const { path, fileName } = listedDownload(scripts ? "Warranty terms" : "Firmware release notes");
     const page = await visit(site, path, as);
     const file = page.getByRole("main").getByRole("link", { name: fileName });
@@ -202,6 +205,11 @@ for (const scripts of [true, false]) {
     await button(page, "Save download").click();
     await page.getByText("Description required").waitFor();
     await description(page).fill(`Terms ${how}`);
+    if (scripts) {
+      await choose(page, "terms-2027.txt", Buffer.from("New terms"));
+      await page.getByText("Uploaded", { exact: true }).waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+    }
     await description(page).press("Enter");
     await page.waitForURL(`**${path}?edited*`);
     await expect.poll(() => heading(page)).toBe("Download edited");
@@ -209,7 +217,9 @@ for (const scripts of [true, false]) {
     await page.getByRole("link", { name: "All downloads" }).click();
     await expect.poll(() => descriptions(page)).toContain(`Terms ${how}`);
     const visitor = await visit(site, "/support", { scripts: false });
-    expect(await visitor.getByRole("link", { name: `Terms ${how}` }).count()).toBe(1);
+    const row = visitor.getByRole("row").filter({ has: visitor.getByRole("link", { name: `Terms ${how}` }) });
+    expect(await row.count()).toBe(1);
+    expect(await row.textContent()).toContain(scripts ? "terms-2027.txt" : fileName);
   });
 
   test(`[G05] [B07] a download is deleted in two steps, file and all, ${how}`, async ({ visit }) => {

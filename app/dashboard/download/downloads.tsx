@@ -1,11 +1,12 @@
 import { ArrowUpRight } from "lucide-react";
 import { href, redirect } from "react-router";
+import { kindName } from "#core/download/document.ts";
 import { downloadMessages, type ListedDownload } from "#core/download/download.ts";
 import { fileSize } from "#core/files/file-size.ts";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { DateText } from "../date-text.tsx";
-import type { Column } from "../list-table.tsx";
+import { type Column, None } from "../list-table.tsx";
 import { PagedTable } from "../paged-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/downloads.ts";
@@ -61,6 +62,16 @@ const columns: Column<ListedDownload>[] = [
     name: "Description",
     cell: ({ description }) => description,
     linksTo: ({ id }) => href("/dashboard/downloads/:id", { id }),
+  },
+  {
+    name: "Kind",
+    cell: ({ kind }) => (kind ? kindName(kind) : <None />),
+    isWide: true,
+  },
+  {
+    name: "Language",
+    cell: ({ language }) => language ?? <None />,
+    isWide: true,
   },
   {
     name: "File",

@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { DateText, dayOf, Moment } from "../date-text.tsx";
 import { openedFrom } from "../list-address.ts";
-import { type Column, HeadMenu, MenuLinks, useMenu } from "../list-table.tsx";
+import { type Column, HeadMenu, MenuLinks, None, useMenu } from "../list-table.tsx";
 import type { productsQuery } from "./products-query.ts";
 
 const columnNames = {
@@ -241,15 +241,6 @@ function Short({ text, className = "max-w-44" }: { text: string; className?: str
     <span title={text} className={`block truncate ${className}`}>
       {text}
     </span>
-  );
-}
-
-function None() {
-  return (
-    <>
-      <span aria-hidden>—</span>
-      <span className="sr-only">None</span>
-    </>
   );
 }
 

@@ -11,6 +11,7 @@ export function FileBox({
   invalid = false,
   describedBy,
   accept,
+  url,
   onReplace,
   onRemove,
 }: {
@@ -20,6 +21,8 @@ export function FileBox({
   invalid?: boolean;
   describedBy?: string | undefined;
   accept?: string;
+  /** Of a stored file. */
+  url?: string;
   onReplace?: (file: File) => void;
   onRemove?: () => void;
 }) {
@@ -29,7 +32,14 @@ export function FileBox({
     >
       {FileIcon && <FileIcon className="size-5" />}
       <span title={name} className="min-w-0 flex-1 truncate font-mono text-data">
-        {name}
+        {url === undefined ? (
+          name
+        ) : (
+          <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center text-link">
+            <span>{name}</span>
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
       </span>
       {size !== undefined && <span className="flex-none pr-2.5 font-mono text-data text-ink-3">{fileSize(size)}</span>}
       {onReplace && (

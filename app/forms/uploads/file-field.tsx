@@ -48,6 +48,7 @@ export function FileField({
           name={stored.fileName}
           size={stored.size}
           icon={fileIcon(stored.fileName)}
+          url={stored.url}
           {...(optional && { onRemove: () => setRemoved(true) })}
         />
       )}
