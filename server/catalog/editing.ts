@@ -245,5 +245,6 @@ export interface Editing {
   /** All that was deleted up to this set. */
   emptyBin(lastSet: number): Promise<Outcome<number>>;
 
+  changeCount(): Promise<number>;
   deletedName(collection: CollectionName, id: string): Promise<string | undefined>;
 }

@@ -16,6 +16,7 @@ import { type DiskReserve, noReserve } from "../disk-reserve.ts";
 import { binPlace, countInBin, listedBin, recordInBin } from "../history/bin.ts";
 import { deleteForGood, emptyBin } from "../history/empty-bin.ts";
 import {
+  changeCount,
   changeSet,
   lastChanges,
   lastInfoChange,
@@ -378,6 +379,7 @@ export function openEditing({
       const found = await listedBin(background, page);
       return found && { ...found, freeBytes: await uploads.shortDisk() };
     },
+    changeCount: () => changeCount(background),
     binCount: () => countInBin(background),
     binnedRecord: async (collection, id) => {
       const place = binPlace(collection, id);

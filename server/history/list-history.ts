@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { capitalized } from "#core/capitalized.ts";
 import { counted } from "#core/counted.ts";
 import {
+  allChanges,
   type ChangedRecord,
   type ChangeList,
   type ChangeSet,
@@ -38,9 +39,7 @@ const verbs: Record<string, string> = changeVerbs;
 export async function listedChanges(database: Database, query: HistoryQuery): Promise<ChangeList | undefined> {
   const sets = matchingSets(database, query);
   const old = olderChanges(database, query);
-  const count = sql<number>`count(*)`.as("count");
-  const inSets = Number((await sets.select(count).executeTakeFirst())?.count ?? 0);
-  const before = Number((await old.select(count).executeTakeFirst())?.count ?? 0);
+  const { inSets, before } = await counts(database, query);
   const found = await readPage(query.page, inSets + before, async ({ limit, offset }) => {
     const items = await newest(database, sets, { limit, offset });
     if (items.length < limit) {
@@ -71,6 +70,18 @@ export async function listedChanges(database: Database, query: HistoryQuery): Pr
 }
 
 const lastOnSummary = 6;
+
+async function counts(database: Database, query: HistoryQuery): Promise<{ inSets: number; before: number }> {
+  const count = sql<number>`count(*)`.as("count");
+  const inSets = await matchingSets(database, query).select(count).executeTakeFirst();
+  const before = await olderChanges(database, query).select(count).executeTakeFirst();
+  return { inSets: Number(inSets?.count ?? 0), before: Number(before?.count ?? 0) };
+}
+
+export async function changeCount(database: Database): Promise<number> {
+  const { inSets, before } = await counts(database, allChanges);
+  return inSets + before;
+}
 
 export function lastChanges(database: Database): Promise<ListedSet[]> {
   return newest(database, database.selectFrom("change_set"), { limit: lastOnSummary, offset: 0 });

@@ -51,7 +51,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Whole days, so that the browser renders the same text as the server.
   const now = Date.now();
   const daysLeft = bin.items.map(({ goneAt }) => Math.min(binDays, Math.max(0, Math.ceil((goneAt - now) / dayMs))));
-  return { bin, daysLeft, deleting: one, isDeletingAll: asked === all && bin.total > 0 };
+  return {
+    bin,
+    changes: await editing.changeCount(),
+    daysLeft,
+    deleting: one,
+    isDeletingAll: asked === all && bin.total > 0,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -106,7 +112,7 @@ function placeOf({ collection, id }: BinnedRecord): string {
 }
 
 export default function BinList({ loaderData, actionData }: Route.ComponentProps) {
-  const { bin, daysLeft, deleting, isDeletingAll } = loaderData;
+  const { bin, changes, daysLeft, deleting, isDeletingAll } = loaderData;
   const here = href("/dashboard/history/bin");
   const { refusal, refused: newest, restored }: Answered = actionData ?? {};
   const isAsking = isDeletingAll || deleting !== undefined;
@@ -117,7 +123,9 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
   const [sent, setSent] = useState<string>();
   return (
     <>
-      <HistoryHead inBin={bin.total}>{bin.total > 0 && <DeleteAll isOpen={isDeletingAll} />}</HistoryHead>
+      <HistoryHead changes={changes} inBin={bin.total}>
+        {bin.total > 0 && <DeleteAll isOpen={isDeletingAll} />}
+      </HistoryHead>
       {bin.freeBytes !== undefined && bin.bytes > 0 && (
         <div className="mb-6 max-w-form">
           <Notice kind="warn" quiet>
@@ -171,7 +179,7 @@ export default function BinList({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <>
           <p className="mb-5 text-small text-ink-2">
-            {`Kept for ${binDays} days, hidden from visitors.${bin.bytes > 0 ? ` ${storedSize(bin.bytes)}.` : ""}`}
+            {`Kept for ${binDays} days, hidden from visitors. ${freedByEmptying(bin)}`}
           </p>
           <HistoryTable columns={columns} note="Dates are in UTC.">
             <tbody>

@@ -115,8 +115,8 @@ export default function Change({ loaderData: { change, undo, today }, actionData
             What changed
           </h2>
           <ul className="border-t border-ink text-small">
-            {changed.items.map((record) => (
-              <ChangedRow key={`${record.collection} ${record.id}`} record={record} />
+            {[...Map.groupBy(changed.items, changeOf).values()].map((records) => (
+              <ChangedRow key={`${records[0]?.collection} ${records[0]?.id}`} records={records} />
             ))}
           </ul>
           <PageLinks {...changed} noun="record" addressOf={(page) => withQuery(here, { page })} />
@@ -126,17 +126,33 @@ export default function Change({ loaderData: { change, undo, today }, actionData
   );
 }
 
-function ChangedRow({ record: { name, address, kind, cells } }: { record: ChangedRecord }) {
-  const shownName = address ? (
-    <Link to={address} className="-my-3 inline-block py-3 text-link">
-      {name}
-    </Link>
-  ) : (
-    name
+/** What records that changed alike have in common, which is said once. */
+function changeOf({ collection, id, kind, cells }: ChangedRecord): string {
+  return kind === "updated" ? JSON.stringify([collection, cells]) : `${collection} ${id}`;
+}
+
+function ChangedRow({ records }: { records: ChangedRecord[] }) {
+  const [first] = records;
+  if (!first) return null;
+  const { kind, cells } = first;
+  const names = records.map(({ id, name, address }) =>
+    address ? (
+      <Link
+        key={id}
+        to={address}
+        className={`mr-3 inline-block text-link ${records.length > 1 ? "py-1" : "-my-3 py-3"}`}
+      >
+        {name}
+      </Link>
+    ) : (
+      <span key={id} className="mr-3">
+        {name}
+      </span>
+    ),
   );
   const isWhole = kind !== "updated";
   return (
-    <RecordRow name={shownName} does={isWhole ? `was ${kind}` : ""} look="text-ink-3">
+    <RecordRow name={names} does={isWhole ? `was ${kind}` : ""} look="text-ink-3">
       {!cells ? (
         <span>What it was before is not recorded.</span>
       ) : cells.length === 0 ? (

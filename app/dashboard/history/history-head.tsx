@@ -4,9 +4,9 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { Tabs } from "../tabs.tsx";
 
 /** The head of the changes and of the bin. */
-export function HistoryHead({ inBin, children }: { inBin: number; children?: ReactNode }) {
+export function HistoryHead({ changes, inBin, children }: { changes: number; inBin: number; children?: ReactNode }) {
   const tabs = [
-    { name: "Changes", to: href("/dashboard/history") },
+    { name: "Changes", to: href("/dashboard/history"), count: changes },
     { name: "Bin", to: href("/dashboard/history/bin"), count: inBin },
   ];
   return (

@@ -21,7 +21,8 @@ export function HistoryTable({
   return (
     <div className="@container">
       <table className="w-full border-collapse text-small">
-        <thead>
+        {/* On a phone it would name the first column alone. */}
+        <thead className="@max-[36rem]:sr-only">
           <tr>
             {columns.map(({ name, isHeadHidden, className = "" }) => (
               <th

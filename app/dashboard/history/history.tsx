@@ -27,15 +27,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const found = await editing.listedChanges(query);
   if (!found) throw pastTheEnd(request, historyAddress({ ...query, page: 1 }));
-  return { query, found, inBin: await editing.binCount(), today: dayOf(Date.now()) };
+  const [changes, inBin] = await Promise.all([editing.changeCount(), editing.binCount()]);
+  return { query, found, changes, inBin, today: dayOf(Date.now()) };
 }
 
-export default function HistoryList({ loaderData: { query, found, inBin, today } }: Route.ComponentProps) {
+export default function HistoryList({ loaderData: { query, found, changes, inBin, today } }: Route.ComponentProps) {
   const { page: _, ...filters } = query;
   const isFiltered = Object.values(filters).some(Boolean);
   return (
     <>
-      <HistoryHead inBin={inBin} />
+      <HistoryHead changes={changes} inBin={inBin} />
       <Filters key={historyAddress(query)} query={query} found={found} />
       <p role="status" className="mb-1 text-meta">
         <span>{`${found.total} ${found.total === 1 ? "change" : "changes"}`}</span>
@@ -80,9 +81,9 @@ function Filters({
         <div className="max-sm:w-48 max-sm:flex-none">
           <ToolSearch label="Model or name" query={query} />
         </div>
-        <Choice label="Who" name="who" value={who} all="Everybody" options={named} />
-        <Choice label="What" name="what" value={what} all="Everything" options={kinds} />
-        <Choice label="Field" name="field" value={field} all="All fields" options={fields} />
+        <Choice label="Who" name="who" value={who} all="everybody" options={named} />
+        <Choice label="What" name="what" value={what} all="everything" options={kinds} />
+        <Choice label="Field" name="field" value={field} all="all" options={fields} />
         {(
           [
             ["From", "from", from],
@@ -104,7 +105,9 @@ function Filters({
           </label>
         ))}
         {record && <input type="hidden" name="record" value={`${record.collection}/${record.id}`} />}
-        <Button type="submit">Show</Button>
+        <Button type="submit" className="min-h-12">
+          Show
+        </Button>
       </div>
       {wrong.length > 0 && (
         <div role="alert">
@@ -133,7 +136,7 @@ function Choice({
   return (
     <div className="flex-none">
       <SelectBox name={name} aria-label={label} defaultValue={value} className={`${toolLook} max-w-44`}>
-        <option value="">{all}</option>
+        <option value="">{`${label}: ${all}`}</option>
         {isUnknown && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.name} value={option.name}>
