@@ -81,7 +81,7 @@ for (const scripts of [true, false]) {
     if (scripts) await expectAccessible(page, [390, 1440]);
     expect(await main(page).getByRole("link", { name: "New product" }).count()).toBe(0);
     const example = main(page).getByRole("region", { name: "Still the shipped example" });
-    for (const text of ["Name and tagline", "site.json", "about.md, privacy.md"]) {
+    for (const text of ["Name and tagline", "site.json", "about.md, privacy.md", "Administrator"]) {
       await example.getByText(text, { exact: true }).first().waitFor();
     }
     await main(page).getByRole("link", { name: "New category" }).click();

@@ -6,9 +6,18 @@ import type { Elements } from "../../ui/elements.ts";
 import { Check } from "../../ui/icons.tsx";
 
 /** The summary while there is no product: what to make first, and what visitors still read of the example. */
-export function FirstHour({ hasCategory, example }: { hasCategory: boolean; example: ExamplePart[] }) {
+export function FirstHour({
+  hasCategory,
+  example,
+  email,
+}: {
+  hasCategory: boolean;
+  example: ExamplePart[];
+  /** The administrator's. */
+  email: string;
+}) {
   return (
-    <div className="grid max-w-form gap-12">
+    <div className="grid gap-x-12 gap-y-12 nav:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <section aria-labelledby="import">
         <h2 id="import" className="mb-3 text-subhead text-ink">
           Begin with your list
@@ -20,6 +29,11 @@ export function FirstHour({ hasCategory, example }: { hasCategory: boolean; exam
         <Link to={href("/dashboard/import")} className={buttonLook("primary")}>
           Import a list
         </Link>
+        <p className="mt-4 text-meta text-ink-3">
+          <span>How to move in: </span>
+          <code className="font-mono text-data">docs/moving-in.md</code>
+          <span> in the site's software.</span>
+        </p>
       </section>
       <section aria-labelledby="begin">
         <h2 id="begin" className="mb-3 text-subhead text-ink">
@@ -49,9 +63,13 @@ export function FirstHour({ hasCategory, example }: { hasCategory: boolean; exam
           </Step>
         </ol>
       </section>
-      {example.some(({ isExample }) => isExample) && <Example example={example} />}
+      {example.some(({ isExample }) => isExample) && <Example example={[...example, administrator(email)]} />}
     </div>
   );
+}
+
+function administrator(email: string): ExamplePart {
+  return { name: "Administrator", shown: email, files: [], isExample: false };
 }
 
 function Step({
@@ -87,7 +105,7 @@ function Later({ children }: { children: string }) {
 
 function Example({ example }: { example: ExamplePart[] }) {
   return (
-    <section aria-labelledby="example">
+    <section aria-labelledby="example" className="min-w-0 nav:col-span-2">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="example" className="text-subhead text-ink">
           Still the shipped example

@@ -6,7 +6,7 @@ import { pageMeta } from "../../navigation/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { dayOf } from "../date-text.tsx";
-import { requireEditing } from "../require-administrator.ts";
+import { requireAdministrator, requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/summary.ts";
 import { FirstHour } from "./first-hour.tsx";
 import { LastChanges } from "./last-changes.tsx";
@@ -30,10 +30,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     today: dayOf(Date.now()),
     attention,
     ...(counts.products === 0 && { example: content.example }),
+    email: requireAdministrator(context).email,
   };
 }
 
-export default function Summary({ loaderData: { counts, last, today, attention, example } }: Route.ComponentProps) {
+export default function Summary({
+  loaderData: { counts, last, today, attention, example, email },
+}: Route.ComponentProps) {
   const { categories, products } = counts;
   return (
     <>
@@ -55,7 +58,7 @@ export default function Summary({ loaderData: { counts, last, today, attention, 
       </p>
       {example ? (
         <>
-          <FirstHour hasCategory={categories > 0} example={example} />
+          <FirstHour hasCategory={categories > 0} example={example} email={email} />
           {attention.length > 0 && (
             <div className="mt-14">
               <ToDo attention={attention} />

@@ -64,8 +64,10 @@ function Line(one: Attention) {
             {!detail && names.length > 0 && others > 0 && <span>{`and ${others} more`}</span>}
           </span>
         </span>
-        <span className="text-meta whitespace-nowrap max-sm:sr-only">{doesOf(one)}</span>
-        <ChevronRight className="size-4 text-ink-3" />
+        <span className="text-meta whitespace-nowrap max-sm:col-start-2 max-sm:row-start-2 max-sm:font-[550] max-sm:text-ink max-sm:underline">
+          {doesOf(one)}
+        </span>
+        <ChevronRight className="size-4 text-ink-3 max-sm:col-start-3 max-sm:row-start-1" />
       </Link>
     </li>
   );
