@@ -211,7 +211,7 @@ export function useMenu() {
   return menu;
 }
 
-/** One filter's choices as links, of which the chosen one leads back to all. */
+/** One filter's choices as links, of which the chosen one leads back to all. One that finds nothing is left out. */
 export function MenuLinks({
   options,
 }: {
@@ -219,15 +219,17 @@ export function MenuLinks({
 }) {
   return (
     <ul>
-      {options.map(({ label, to, isChosen, count }) => (
-        <li key={label}>
-          <Link to={to} preventScrollReset aria-current={isChosen || undefined}>
-            <span>{label}</span>
-            {count !== undefined && <span className="list-count">{count}</span>}
-            {isChosen && <span className="sr-only">, chosen. Show all</span>}
-          </Link>
-        </li>
-      ))}
+      {options
+        .filter(({ count, isChosen }) => count !== 0 || isChosen)
+        .map(({ label, to, isChosen, count }) => (
+          <li key={label}>
+            <Link to={to} preventScrollReset aria-current={isChosen || undefined}>
+              <span>{label}</span>
+              {count !== undefined && <span className="list-count">{count}</span>}
+              {isChosen && <span className="sr-only">, chosen. Show all</span>}
+            </Link>
+          </li>
+        ))}
     </ul>
   );
 }

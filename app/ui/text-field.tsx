@@ -76,7 +76,7 @@ export function FieldFrame({
       ) : (
         hint && (
           <p id={noteIdOf(id)} className="text-meta wrap-anywhere text-ink-3">
-            {hint}
+            {typeof hint === "string" ? <WholeDates text={hint} /> : hint}
           </p>
         )
       )}
@@ -101,8 +101,22 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className="flex items-start gap-2 text-small font-medium text-danger">
       <CircleAlert className="mt-0.5 size-4.5 flex-none" />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0">{typeof children === "string" ? <WholeDates text={children} /> : children}</span>
     </p>
+  );
+}
+
+/** A text in which no date breaks at its hyphens. */
+function WholeDates({ text }: { text: string }) {
+  const parts = text.split(/(\d{4}-\d{2}(?:-\d{2})?)/).filter(Boolean);
+  return (
+    <span>
+      {parts.map((part, nth) => (
+        <span key={parts.slice(0, nth + 1).join("")} className={/^\d{4}-/.test(part) ? "whitespace-nowrap" : undefined}>
+          {part}
+        </span>
+      ))}
+    </span>
   );
 }
 

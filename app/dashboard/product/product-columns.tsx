@@ -167,7 +167,12 @@ export function productColumns({
           <MenuLinks options={categoryOptions} />
         </HeadMenu>
       ),
-      cell: ({ category }) => <Short text={category.name} />,
+      // Gives way where the other columns need the room.
+      cell: ({ category }) => (
+        <span title={category.name} className="line-clamp-1 max-w-44 wrap-normal">
+          {category.name}
+        </span>
+      ),
     },
     {
       key: "status",
@@ -236,7 +241,7 @@ export function productColumns({
 }
 
 /** On one line; its end may be cut. */
-function Short({ text, className = "max-w-44" }: { text: string; className?: string }) {
+function Short({ text, className }: { text: string; className: string }) {
   return (
     <span title={text} className={`block truncate ${className}`}>
       {text}

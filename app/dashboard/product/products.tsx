@@ -121,9 +121,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         tools={
           <>
             <ColumnsMenu chosen={chosen} kept={{ ...products.kept(listQuery), q: listQuery.query }} />
-            <Link to={href("/dashboard/import")} className={`${buttonLook()} list-tool max-sm:hidden`}>
+            <Link to={href("/dashboard/import")} className={`${buttonLook()} list-tool max-sm:order-2`}>
               <FileInput />
-              <span>Import</span>
+              <span className="max-sm:sr-only">Import</span>
             </Link>
             <a
               href={products.address({ ...listQuery, page: 1 }, href("/dashboard/products/export"))}
