@@ -61,6 +61,18 @@ export interface ListedSet {
   release?: { id: string; is: "published" | "withdrawn" } | undefined;
 }
 
+/** What an administrator did last, to be undone. */
+export interface LastChange {
+  set: number;
+  /** Whether it was an undo. */
+  isUndo: boolean;
+}
+
+/** An undo that was undone is called "Redone: …". */
+export function isUndoTitle(title: string): boolean {
+  return title.startsWith("Undone: ");
+}
+
 export interface ChangeList extends Page<ListedSet> {
   /** Who has changed anything, sorted. */
   people: string[];

@@ -52,6 +52,7 @@ export function DashboardList({
   );
   const plural = title.toLowerCase();
   const isNarrowed = query !== "" || narrowedTo !== undefined;
+  const showAll = `Show all ${plural}`;
   const isEmpty = all === undefined ? found === 0 && !isNarrowed : all === 0;
   if (isEmpty) {
     return (
@@ -76,7 +77,9 @@ export function DashboardList({
               to={narrowedTo.whole}
               preventScrollReset
               className={`text-link ${narrowedTo.name ? "" : "max-sm:hidden"}`}
-            >{`Show all ${plural}`}</Link>
+            >
+              {showAll}
+            </Link>
           )}
         </p>
         <ListFilter label={filterLabel} asked={query} kept={kept} addressOf={addressOf} />
@@ -86,9 +89,15 @@ export function DashboardList({
       {found === 0 ? (
         <EmptyState
           action={
-            <Link to={query === "" && narrowedTo ? narrowedTo.whole : addressOf("")} className={buttonLook()}>
-              Clear filter
-            </Link>
+            query === "" && narrowedTo ? (
+              <Link to={narrowedTo.whole} className={buttonLook()}>
+                {showAll}
+              </Link>
+            ) : (
+              <Link to={addressOf("")} className={buttonLook()}>
+                Clear filter
+              </Link>
+            )
           }
         >
           {query === "" ? `No ${noun} to show.` : `No ${noun} has “${query}” in its ${filteredFields}.`}

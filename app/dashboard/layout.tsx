@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Outlet, useLocation } from "react-router";
+import { capitalized } from "#core/capitalized.ts";
 import { ErrorMessage } from "../components/error-message.tsx";
 import { LensPage } from "../components/lens-page.tsx";
 import { servicesContext } from "../context.ts";
@@ -34,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const saved = readSaved(new URL(request.url).searchParams);
   const product = saved?.product ? await context.get(servicesContext).catalog.product(saved.product) : undefined;
   if (!saved) return { email, counts, saved };
-  const { set, isSaidBelow } = saved;
-  const text = isSaidBelow ? "Done" : product ? `Saved ${product.model}` : "Saved";
-  return { email, counts, saved: { text, isSaidBelow, ...(set && { set }) } };
+  const { set, kind } = saved;
+  const text = capitalized(product ? `${kind} ${product.model}` : kind);
+  return { email, counts, saved: { text, kind, ...(set && { set }) } };
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { UndoSaved } from "../forms/undo-saved.tsx";
+import { DoneAndUndo } from "../forms/undo-saved.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useListAddress } from "./list-address.ts";
 import { type Saved, savedNames } from "./saved-at.ts";
 
-export interface SavedText extends Pick<Saved, "set" | "isSaidBelow"> {
+export interface SavedText extends Pick<Saved, "set" | "kind"> {
   text: string;
 }
 
@@ -15,26 +15,32 @@ export function SavedNotice({ saved }: { saved: SavedText | undefined }) {
   const navigate = useNavigate();
   const { keep } = useListAddress(pathname);
   const [shown, setShown] = useState(saved && { ...saved, at: pathname });
-  const isShown = shown?.at === pathname && shown.text === saved?.text && shown.set === saved?.set;
-  if (saved && !isShown) setShown({ ...saved, at: pathname });
+  const [seen, setSeen] = useState(saved);
+  if (saved !== seen) {
+    setSeen(saved);
+    if (saved) setShown({ ...saved, at: pathname });
+  }
   if (!saved && shown && shown.at !== pathname) setShown(undefined);
 
   useEffect(() => {
     const parameters = new URLSearchParams(search);
-    if (!parameters.has(savedNames.saved) && !parameters.has(savedNames.done)) return;
-    for (const name of Object.values(savedNames)) parameters.delete(name);
+    if (!savedNames.some((name) => parameters.has(name))) return;
+    for (const name of savedNames) parameters.delete(name);
     navigate({ pathname, search: parameters.toString(), hash }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
 
   return (
     <div role="status" className="print:hidden">
       {shown?.at === pathname && (
-        <div className="relative mb-8 max-w-form">
-          <Notice kind="ok" quiet>
-            <span>{shown.text}</span>
-            {shown.set !== undefined && (
-              <UndoSaved key={shown.set} set={shown.set} back={shown.isSaidBelow ? undefined : keep(pathname)} />
-            )}
+        <div className="mb-8 max-w-form">
+          <Notice kind="ok" quiet onClose={() => setShown(undefined)}>
+            <DoneAndUndo
+              key={`${shown.text} ${shown.set}`}
+              text={shown.text}
+              set={shown.set}
+              isUndo={shown.kind === "undone"}
+              back={shown.kind === "done" ? undefined : keep(pathname)}
+            />
           </Notice>
         </div>
       )}

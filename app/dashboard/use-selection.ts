@@ -33,9 +33,15 @@ export function useSelection<Item extends Selectable>(items: Item[], filter: str
     });
   }
 
+  function keep(isKept: (id: string, tick: Tick) => boolean) {
+    setTicks((before) => new Map([...before].filter(([id, tick]) => isKept(id, tick))));
+  }
+
   return {
     count: ticks.size,
     notShown: ticks.size - shown.length,
+    /** How many were ticked under other filters. */
+    elsewhere: [...ticks.values()].filter((tick) => tick.filter !== filter).length,
     isAllShown: items.length > 0 && shown.length === items.length,
     isTicked: ({ id }: Item) => ticks.has(id),
     /** Whether it was changed since it was ticked. */
@@ -51,7 +57,8 @@ export function useSelection<Item extends Selectable>(items: Item[], filter: str
     toggleShown: () => set(items, shown.length < items.length),
     add: (some: Selectable[]) => set(some, true),
     clear: () => setTicks(new Map()),
-    keepOnly: (ids: string[]) => setTicks(new Map([...ticks].filter(([id]) => ids.includes(id)))),
+    clearElsewhere: () => keep((_, tick) => tick.filter === filter),
+    keepOnly: (ids: string[]) => keep((id) => ids.includes(id)),
     /** Records that `isMine` says were changed by the same person are sent at the version that is shown. */
     sent(isMine: (item: Item) => boolean): SentSelection {
       const now = new Map(shown.filter(isMine).map(({ id, version }) => [id, version]));

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import type { Icon } from "./icon.tsx";
-import { Check, CircleAlert, Info, TriangleAlert } from "./icons.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { Check, CircleAlert, Info, TriangleAlert, X } from "./icons.tsx";
 
 type NoticeKind = "neutral" | "ok" | "warn" | "bad";
 
@@ -16,12 +17,14 @@ export function Notice({
   icon,
   quiet = false,
   ref,
+  onClose,
   children,
 }: {
   kind?: NoticeKind;
   icon?: Icon;
   quiet?: boolean;
   ref?: Ref<HTMLDivElement>;
+  onClose?: () => void;
   children: ReactNode;
 }) {
   const { box, mark } = looks[kind];
@@ -35,6 +38,11 @@ export function Notice({
     >
       <Mark className={`mt-px size-5 flex-none ${mark}`} />
       <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      {onClose && (
+        <IconButton label="Close" onClick={onClose} className="-my-3 -mr-3 noscript:hidden">
+          <X />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -14,7 +14,15 @@ import type { SheetChoices } from "#core/facts/sheet-choices.ts";
 import type { AskedColumn, ColumnChoice } from "#core/facts/sheet-columns.ts";
 import type { LabelList, LabelQuery, SheetLabel } from "#core/facts/sheet-label.ts";
 import type { UnsavedUpload } from "#core/files/unsaved-upload.ts";
-import type { ChangeList, ChangeSet, HistoryQuery, ListedSet, NewestVersions, RecordHistory } from "#core/history.ts";
+import type {
+  ChangeList,
+  ChangeSet,
+  HistoryQuery,
+  LastChange,
+  ListedSet,
+  NewestVersions,
+  RecordHistory,
+} from "#core/history.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { InfoItemForm } from "#core/info-item/info-item-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
@@ -218,7 +226,7 @@ export interface Editing {
   /** The set of what was saved last through this object. */
   lastSet(): number | undefined;
   /** The set of the administrator's last change, if it was one of info items a moment ago that can be undone. */
-  lastInfoChange(): Promise<number | undefined>;
+  lastInfoChange(): Promise<LastChange | undefined>;
   /** Newest first. Undefined past the end. */
   listedChanges(query: HistoryQuery): Promise<ChangeList | undefined>;
   /** A page of its records. Undefined past the end, and if the set is not kept any more. */
@@ -237,6 +245,7 @@ export interface Editing {
   /** Undefined past its end. */
   bin(page: number): Promise<Bin | undefined>;
   binCount(): Promise<number>;
+  changeCount(): Promise<number>;
   binnedRecord(collection: string, id: string): Promise<BinnedRecord | undefined>;
   /** Refused by today's rules, by field: `rename` chooses a taken model or name again. */
   restoreFromBin(collection: string, id: string, rename?: Rename): Promise<Outcome<Restored>>;
@@ -245,6 +254,5 @@ export interface Editing {
   /** All that was deleted up to this set. */
   emptyBin(lastSet: number): Promise<Outcome<number>>;
 
-  changeCount(): Promise<number>;
   deletedName(collection: CollectionName, id: string): Promise<string | undefined>;
 }

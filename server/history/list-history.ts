@@ -10,6 +10,8 @@ import {
   fieldName,
   type HistoryQuery,
   isDay,
+  isUndoTitle,
+  type LastChange,
   type ListedSet,
   type NewestVersions,
   type RecordHistory,
@@ -69,8 +71,6 @@ export async function listedChanges(database: Database, query: HistoryQuery): Pr
   return found && { ...found, ...(await filtersOf(database)) };
 }
 
-const lastOnSummary = 6;
-
 async function counts(database: Database, query: HistoryQuery): Promise<{ inSets: number; before: number }> {
   const count = sql<number>`count(*)`.as("count");
   const inSets = await matchingSets(database, query).select(count).executeTakeFirst();
@@ -82,6 +82,8 @@ export async function changeCount(database: Database): Promise<number> {
   const { inSets, before } = await counts(database, allChanges);
   return inSets + before;
 }
+
+const lastOnSummary = 6;
 
 export function lastChanges(database: Database): Promise<ListedSet[]> {
   return newest(database, database.selectFrom("change_set"), { limit: lastOnSummary, offset: 0 });
@@ -263,10 +265,10 @@ export async function lastInfoChange(
   database: Database,
   administrator: string,
   now = Date.now(),
-): Promise<number | undefined> {
+): Promise<LastChange | undefined> {
   const last = await database
     .selectFrom("change_set")
-    .select(["id", "at"])
+    .select(["id", "title"])
     .where("actor", "=", ({ selectFrom }) =>
       selectFrom("administrator").select("email").where("id", "=", administrator).$castTo<string>(),
     )
@@ -283,7 +285,7 @@ export async function lastInfoChange(
     .limit(1)
     .executeTakeFirst();
   const isKept = (await keptAmong(database, [last.id])).has(last.id);
-  return others || !isKept ? undefined : last.id;
+  return others || !isKept ? undefined : { set: last.id, isUndo: isUndoTitle(last.title) };
 }
 
 function nounOf(collection: string): { one: string; many: string } {

@@ -44,7 +44,7 @@ test("[HI19] [HI26] a deleted product and its files are gone for visitors at onc
   await page.goto(`/dashboard/history/record/products/${demoProduct(model).id}`);
   await main(page).getByText("It is deleted, and lies in the").waitFor();
   await button(bin, `Restore ${model}`).click();
-  await bin.getByText(`Saved ${model}`).waitFor();
+  await bin.getByText(`Restored ${model}`).waitFor();
   await main(bin).getByText("The bin is empty.").waitFor();
   expect([await statusOf(picture), await statusOf(pageOf(model))]).toEqual([200, 200]);
 });
@@ -108,7 +108,7 @@ test("[HI26] Escape closes the question before deleting for good, and a row is r
     .toBe(0);
   await link(page, `Delete ${asked} for good`).click();
   await button(page, `Restore ${restored}`).click();
-  await page.getByText(`Saved ${restored}`).waitFor();
+  await page.getByText(`Restored ${restored}`).waitFor();
   await button(page, `Restore ${asked}`).click();
   await main(page).getByText("The bin is empty.").waitFor();
 });

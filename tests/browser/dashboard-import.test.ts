@@ -77,8 +77,9 @@ test("[IM15] a list goes from the menu to products by questions, a preview with 
   };
   expect(await products()).toEqual(["KX-1", "KX-3"]);
   await main.getByRole("button", { name: "Undo" }).click();
-  await page.waitForURL("**/dashboard/import");
+  await main.getByText("Undone", { exact: true }).waitFor();
   expect(await products()).toEqual([]);
+  await page.goto(`${site.url}/dashboard/import`);
   expect(await main.getByRole("listitem").filter({ hasText: "own.csv" }).textContent()).toContain(
     "Import of 1 category",
   );

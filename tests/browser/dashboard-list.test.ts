@@ -143,14 +143,18 @@ test("[W10] ticks take ranges by Shift and single rows by the space bar, survive
 
   await page.getByRole("searchbox", { name: "Search by model or category" }).fill("bullet");
   await expect.poll(async () => (await models(page)).length).toBe(ofCategory("Bullet Cameras").length);
-  await bar(page).getByText("4 selected, 4 not shown").waitFor();
+  await bar(page).getByText("4 selected, 4 not shown, 4 ticked in another list").waitFor();
   await bar(page)
     .getByRole("button", { name: `Select all ${ofCategory("Bullet Cameras").length} that match` })
     .click();
   await bar(page)
-    .getByText(`${ofCategory("Bullet Cameras").length + 4} selected, 4 not shown`)
+    .getByText(`${ofCategory("Bullet Cameras").length + 4} selected, 4 not shown, 4 ticked in another list`)
     .waitFor();
   await expectAccessible(page, [1440, 390]);
+  await bar(page).getByRole("button", { name: "Clear those 4" }).click();
+  await bar(page)
+    .getByText(`${ofCategory("Bullet Cameras").length} selected`, { exact: true })
+    .waitFor();
   await bar(page).getByRole("button", { name: "Clear" }).click();
   expect(await bar(page).count()).toBe(0);
 });
@@ -161,11 +165,14 @@ test("[W02] one field of many is set after a preview, in one change that Undo ta
   const some = await models(page);
   await setOn(page, "End of security support", "2032-13");
   const panel = page.getByRole("dialog");
+  expect(await panel.getByRole("button", { name: "Apply", exact: true }).getAttribute("aria-disabled")).toBe("true");
   await panel.getByText("Must be a month such as 2031-06, or a day such as 2031-06-30").waitFor();
   await panel.getByLabel("Value").fill("2032-06");
   await panel.getByText(`${some.length} change`).waitFor();
   await panel.getByText(`${some.length} productsempty becomes 2032-06`).waitFor();
   await panel.getByText("Nothing is changed yet.").waitFor();
+  await panel.getByRole("button", { name: "Preview" }).click();
+  await panel.getByRole("button", { name: `Apply to ${some.length}` }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await panel.getByRole("button", { name: `Apply to ${some.length}` }).click();
   await bar(page).getByText(`Done. End of security support of ${some.length} products.`).waitFor();
@@ -174,6 +181,13 @@ test("[W02] one field of many is set after a preview, in one change that Undo ta
   expect(await violationsOn(page)).toEqual([]);
   await bar(page).getByRole("button", { name: "Undo" }).click();
   await expect.poll(until).toEqual(some.map(() => "—None"));
+  await bar(page).getByText("Undone", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Redo" }).click();
+  await page.getByText("Redone", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Undone", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  expect(await bar(page).count()).toBe(0);
 });
 
 test("[W11] a row that somebody else changes while it is ticked turns amber and keeps its tick; Set… leaves it out unless it is chosen", async ({
@@ -238,6 +252,10 @@ test("[W06] ticked products are deleted in two steps, in place of the bar", asyn
   await page.getByRole("button", { name: "CANCEL" }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Delete…");
   await bar(page).getByRole("button", { name: "Delete…" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Delete…");
+  await bar(page).getByRole("button", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await bar(page).getByText("Done. Deletion of 2 products.").waitFor();
   await expect.poll(() => models(page)).not.toContain(first);
@@ -260,6 +278,10 @@ test("[W12] without scripts the ticks are a form, whose buttons open the same as
   await page.getByText("Must be a day such as 2031-06-30").waitFor();
   await page.getByLabel("Value").fill("2039-01-31");
   await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByLabel("Value").fill("2040-01-31");
+  await page.getByRole("button", { name: "Apply to 2" }).click();
+  // What was typed after the preview is shown first.
+  await page.getByText("2040-01-31").first().waitFor();
   await page.getByRole("button", { name: "Apply to 2" }).click();
   await page.getByText("Done. End of life of 2 products.").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();

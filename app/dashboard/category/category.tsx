@@ -20,7 +20,6 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { doneAt } from "../saved-at.ts";
 import type { Route } from "./+types/category.ts";
 import { ProductLinks } from "./product-links.tsx";
 
@@ -52,9 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await sentForm(request);
   const { outcome, status } = await save(context, () => editing.deleteCategory(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-  return redirect(
-    doneAt(editing.lastSet(), keepListAddress(request, href("/dashboard/categories/:id/deleted", params))),
-  );
+  return redirect(keepListAddress(request, href("/dashboard/categories/:id/deleted", params)));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

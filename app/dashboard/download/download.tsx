@@ -54,9 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saveMessages.fileNotDeleted,
     );
     if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-    return redirect(
-      doneAt(editing.lastSet(), keepListAddress(request, href("/dashboard/downloads/:id/deleted", params))),
-    );
+    return redirect(keepListAddress(request, href("/dashboard/downloads/:id/deleted", params)));
   }
   const form = readForm(sent, downloadEdit);
   if (form.status !== "success") return data(form.reply(), 400);

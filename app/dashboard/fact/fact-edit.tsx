@@ -20,7 +20,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { HistoryLink } from "../history/history-link.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { doneAt, savedAt } from "../saved-at.ts";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/fact-edit.ts";
 import { FactForm } from "./fact-form.tsx";
 import type { LabelUse } from "./fact-labels.tsx";
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (new URL(request.url).searchParams.has("delete")) {
     const { outcome, status } = await save(context, () => editing.deleteFact(params.id), saveMessages.notEdited);
     if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-    return redirect(doneAt(editing.lastSet(), href("/dashboard/facts/:id/deleted", params)));
+    return redirect(href("/dashboard/facts/:id/deleted", params));
   }
   const form = readForm(sent, factEdit);
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);

@@ -88,7 +88,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.ok) {
     const { notices } = outcome.value;
     if (notices.length > 0) return data({ refusal: undefined, restored: { name: rename?.value ?? name, notices } });
-    return redirect(savedAt(editing.lastSet(), here, collection === "products" ? id : undefined));
+    return redirect(
+      savedAt(editing.lastSet(), here, { kind: "restored", product: collection === "products" ? id : undefined }),
+    );
   }
   const { errors } = outcome;
   const taken = errors.model ? ("model" as const) : errors.name ? ("name" as const) : undefined;

@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /**
  * `does.<id>.<part>`: "keep", or "restore 12" with the version that was seen. `partial`: after the preview, which says what
- * stays as it is. `back`: the page from which it was undone at once.
+ * stays as it is. `back`: the page from which it was undone at once; with `stay`, a script says it there.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
@@ -67,8 +67,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data({ refusal: Object.values(outcome.errors).join(" "), errors: outcome.errors }, status);
+  if (form.has("stay")) return data({ refusal: undefined, undone: editing.lastSet() });
   // The home page says itself what was done last.
-  return redirect(isOfHome ? "/" : savedAt(editing.lastSet(), back));
+  return redirect(isOfHome ? "/" : savedAt(editing.lastSet(), back, { kind: form.has("redo") ? "redone" : "undone" }));
 }
 
 /** As a header may hold it: `URL` drops line ends and escapes what is not ASCII. */

@@ -43,7 +43,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data({ refusal: Object.values(outcome.errors).join(" ") }, status);
-  return redirect(savedAt(editing.lastSet(), href("/dashboard/history/record/:collection/:id", { collection, id })));
+  return redirect(
+    savedAt(editing.lastSet(), href("/dashboard/history/record/:collection/:id", { collection, id }), {
+      kind: "restored",
+    }),
+  );
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

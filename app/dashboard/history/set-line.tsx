@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { ListedSet, SetDetail } from "#core/history.ts";
+import { isUndoTitle, type ListedSet, type SetDetail } from "#core/history.ts";
 import { Becomes } from "../../ui/becomes.tsx";
 
 /** What a set changed, and behind it the first value before and after. */
@@ -41,7 +41,7 @@ function Detail({ detail: { field, before, after, text } }: { detail: SetDetail 
 /** The link to its undo, or why there is none. */
 export function SetUndo({ set: { set, title, isUndone, isKept, release } }: { set: ListedSet }) {
   // An undo that was undone has brought its change back.
-  if (isUndone) return <span className="text-ink-3">{title.startsWith("Undone: ") ? "Redone" : "Undone"}</span>;
+  if (isUndone) return <span className="text-ink-3">{isUndoTitle(title) ? "Redone" : "Undone"}</span>;
   if (set === undefined || !isKept || release) return <span className="text-ink-3">Cannot be undone</span>;
   return (
     <Link

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { data, href, Link, redirect } from "react-router";
-import { UndoSaved } from "../../forms/undo-saved.tsx";
+import { DoneAndUndo } from "../../forms/undo-saved.tsx";
 import { pageMeta } from "../../navigation/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,18 +22,17 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export default function Done({ loaderData: { applied, name } }: Route.ComponentProps) {
   const { set, title } = applied;
-  const [isOver, setOver] = useState(false);
-  const undo = set === undefined ? undefined : `${href("/dashboard/history/:set", { set: String(set) })}?undo`;
   return (
     <>
       <ImportHead at="Done" isApplied />
       <div className="grid max-w-form gap-6">
-        <div role="status" className="relative grid gap-1">
+        <div role="status" className="grid gap-1">
           <Notice kind={set === undefined ? "warn" : "ok"} quiet>
-            <span>{set === undefined ? "Nothing was changed." : `Done. ${title}.`}</span>
-            {set !== undefined && (
-              <UndoSaved key={set} set={set} back={href("/dashboard/import")} onOver={() => setOver(true)} />
-            )}
+            <DoneAndUndo
+              text={set === undefined ? "Nothing was changed." : `Done. ${title}.`}
+              set={set}
+              back={href("/dashboard/import")}
+            />
             <LeftOut applied={applied} addressOf={recordAddress} />
           </Notice>
         </div>
@@ -43,11 +41,6 @@ export default function Done({ loaderData: { applied, name } }: Route.ComponentP
           <Link to={href("/dashboard/products")} className={buttonLook("primary")}>
             Products
           </Link>
-          {undo && isOver && (
-            <Link to={undo} className={buttonLook()}>
-              Undo…
-            </Link>
-          )}
           <Link to={href("/dashboard/import")} className={buttonLook()}>
             Another list
           </Link>

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { counted } from "#core/counted.ts";
 import { ownValue } from "#core/own-value.ts";
 import type { AppliedSet } from "#core/set-preview.ts";
-import { UndoSaved } from "../../forms/undo-saved.tsx";
+import { DoneAndUndo } from "../../forms/undo-saved.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 import { LeftOut } from "../preview-set.tsx";
@@ -15,6 +15,7 @@ export function AppliedProducts({
   words,
   list,
   isPage = false,
+  onClose,
 }: {
   applied: Applied;
   words: string;
@@ -22,13 +23,17 @@ export function AppliedProducts({
   list: string;
   /** Whether it stands on a page of its own. */
   isPage?: boolean;
+  onClose?: () => void;
 }) {
   const { set, changed } = applied;
   return (
-    <div role="status" className="relative grid gap-1">
-      <Notice kind={changed > 0 ? "ok" : "warn"} quiet>
-        <span>{changed > 0 ? `Done. ${words} of ${counted(changed, "product")}.` : "Nothing was changed."}</span>
-        {set !== undefined && <UndoSaved key={set} set={set} back={list} />}
+    <div role="status" className="grid gap-1">
+      <Notice kind={changed > 0 ? "ok" : "warn"} quiet {...(onClose && { onClose })}>
+        <DoneAndUndo
+          text={changed > 0 ? `Done. ${words} of ${counted(changed, "product")}.` : "Nothing was changed."}
+          set={set}
+          back={list}
+        />
         <LeftOut applied={applied} addressOf={recordAddress} />
         {isPage && (
           <Link to={list} className="block py-1 text-link">

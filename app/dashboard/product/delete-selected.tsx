@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
-import { data, Form, href, Link, redirect, useNavigation } from "react-router";
+import { data, Form, href, Link, redirect, useNavigate, useNavigation } from "react-router";
 import { binMessages } from "#core/bin.ts";
 import { counted } from "#core/counted.ts";
 import { bulkMessages } from "#core/product/bulk-change.ts";
@@ -70,6 +70,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
 
 export default function DeleteProducts({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== "idle";
+  const navigate = useNavigate();
   const answer: Partial<DeleteAnswer> = actionData && "list" in actionData ? actionData : {};
   const { list = "", applied, preview } = answer;
   const back = listAddress(list);
@@ -79,7 +80,14 @@ export default function DeleteProducts({ actionData }: Route.ComponentProps) {
       {applied ? (
         <AppliedProducts applied={applied} words="Deletion" list={back} isPage />
       ) : preview ? (
-        <DeleteSelected Form={Form} list={list} preview={preview} answer={actionData} busy={busy}>
+        <DeleteSelected
+          Form={Form}
+          list={list}
+          preview={preview}
+          answer={actionData}
+          busy={busy}
+          onEscape={() => navigate(back)}
+        >
           {(describedBy) => (
             <Link to={back} aria-describedby={describedBy} className={buttonLook()}>
               CANCEL
@@ -107,6 +115,7 @@ export function DeleteSelected({
   refusal,
   busy,
   focus,
+  onEscape,
   children,
 }: {
   Form: typeof Form;
@@ -116,6 +125,7 @@ export function DeleteSelected({
   refusal?: string | undefined;
   busy: boolean;
   focus?: RefObject<HTMLElement | null>;
+  onEscape: () => void;
   children: (describedBy: string) => Elements;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -134,6 +144,8 @@ export function DeleteSelected({
       ref={form}
       method="post"
       action={href("/dashboard/products/delete")}
+      // Duplicates CANCEL.
+      onKeyDown={({ key }) => key === "Escape" && onEscape()}
       className="grid w-full max-w-form gap-4 rounded-md border border-danger bg-raised p-5"
     >
       <input type="hidden" name="list" value={list} />

@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       : {};
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  if (next) return redirect(savedAt(editing.lastSet(), next.to, params.id) + fieldIn(sent.get("at")));
+  if (next) return redirect(savedAt(editing.lastSet(), next.to, { product: params.id }) + fieldIn(sent.get("at")));
   return redirect(savedAt(editing.lastSet(), keepListAddress(request, href("/dashboard/products/:id", params))));
 }
 

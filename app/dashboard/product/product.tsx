@@ -26,7 +26,6 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { doneAt } from "../saved-at.ts";
 import type { Route } from "./+types/product.ts";
 import { namedBy, type References } from "./references.ts";
 
@@ -69,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     left: left.accessoryOf > 0 && String(left.accessoryOf),
     succeeded: left.successorOf > 0 && String(left.successorOf),
   });
-  return redirect(doneAt(editing.lastSet(), keepListAddress(request, deleted)));
+  return redirect(keepListAddress(request, deleted));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

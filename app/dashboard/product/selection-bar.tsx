@@ -155,6 +155,7 @@ export function SelectionBar({
       <section aria-label="Selection" className="save-bar list-bar">
         {question ? (
           <DeleteSelected
+            onEscape={close}
             Form={deleteFetcher.Form}
             list={filter}
             preview={question}
@@ -173,7 +174,12 @@ export function SelectionBar({
           <>
             {done && (
               <div className="min-w-0 flex-[1_1_100%]">
-                <AppliedProducts applied={done.applied} words={done.words} list={list} />
+                <AppliedProducts
+                  applied={done.applied}
+                  words={done.words}
+                  list={list}
+                  onClose={() => setDone(undefined)}
+                />
               </div>
             )}
             {selection.count > 0 && (
@@ -182,11 +188,15 @@ export function SelectionBar({
                   <span role="status">
                     <b className="font-[550] text-ink">{`${selection.count} selected`}</b>
                     {selection.notShown > 0 && <span>{`, ${selection.notShown} not shown`}</span>}
+                    {selection.elsewhere > 0 && <span>{`, ${selection.elsewhere} ticked in another list`}</span>}
                   </span>
                   {total > selection.count && (
                     <TextButton onClick={() => void selectMatching()}>
                       {selecting === "loading" ? "Loading..." : `Select all ${total} that match`}
                     </TextButton>
+                  )}
+                  {selection.elsewhere > 0 && selection.elsewhere < selection.count && (
+                    <TextButton onClick={selection.clearElsewhere}>{`Clear those ${selection.elsewhere}`}</TextButton>
                   )}
                   <TextButton onClick={selection.clear}>Clear</TextButton>
                   <span role="status" className="text-warn">

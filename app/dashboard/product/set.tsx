@@ -56,7 +56,10 @@ export interface SetAnswer {
   applied?: Applied;
 }
 
-/** `do`: "open", "field" without scripts, "preview" or "apply"; `pins` are the products that the preview named. */
+/**
+ * `do`: "open", "field" without scripts, "preview" or "apply"; `pins` are the products that the preview named, `shown` is the
+ * change that it showed. What has not been shown is previewed, also by "apply".
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
@@ -71,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (selected.refusal) return answer({ errors: { form: selected.refusal } }, 409);
   const isChosen = !form.has("was") || text("was") === change.field;
   if (["open", "field"].includes(text("do")) || !isChosen) return answer({ change: { ...change, value: "" } });
-  if (text("do") === "apply") {
+  if (text("do") === "apply" && text("shown") === shownText(change)) {
     const command = () => editing.applyBulkChange(pinsIn(text("pins")), change);
     const { outcome, status } = await save(context, command, saveMessages.notEdited);
     if (!outcome.ok) return answer({ errors: outcome.errors }, status);
@@ -123,6 +126,10 @@ export default function SetOnProducts({ actionData }: Route.ComponentProps) {
   );
 }
 
+function shownText({ field, value, kind = "" }: BulkChange): string {
+  return JSON.stringify([field, value, kind]);
+}
+
 /** "End of security support" */
 export function wordsFor({ change, choices }: SetAnswer): string {
   const { field } = change;
@@ -134,7 +141,10 @@ const pauseMs = 600;
 /** A preview of more takes seconds, so that it is asked for. */
 const previewedWhileTyping = 200;
 
-/** Field, value and preview; the button that applies it stands in the same form. */
+/**
+ * Field, value and preview; the button that applies it stands in the same form, but never where "Preview" does: a preview
+ * that comes by itself must not change what a click does.
+ */
 export function SetForm({
   Form: SentForm,
   answer,
@@ -181,7 +191,12 @@ export function SetForm({
       <input type="hidden" name="selected" value={selected.text} />
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="was" value={field} />
-      {preview && <input type="hidden" name="pins" value={pinText(preview.pins)} />}
+      {preview && (
+        <>
+          <input type="hidden" name="pins" value={pinText(preview.pins)} />
+          <input type="hidden" name="shown" value={shownText(change)} />
+        </>
+      )}
       {/* The first button is the one that Enter presses. */}
       <button
         ref={previewButton}
@@ -238,33 +253,29 @@ export function SetForm({
           />
         )}
       </div>
+      <Button
+        type="submit"
+        name="do"
+        value="preview"
+        aria-disabled={busy || (isHydrated && field === "") || undefined}
+        className="justify-self-start self-start"
+      >
+        Preview
+      </Button>
       {preview && <PreviewSet preview={preview} addressOf={recordAddress} anyway="Set it all the same" />}
       <div className="sticky bottom-0 -mx-6 -mb-6 mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line bg-raised px-6 py-3 max-sm:-mx-5 max-sm:px-5">
         <p className="mr-auto text-meta text-ink-3">Nothing is changed yet.</p>
         {children}
-        {preview ? (
-          <Button
-            type="submit"
-            name="do"
-            value="apply"
-            kind="primary"
-            busy={busy}
-            aria-disabled={busy || count === 0 || undefined}
-          >
-            {`Apply to ${count}`}
-          </Button>
-        ) : (
-          <Button
-            type="submit"
-            name="do"
-            value="preview"
-            kind="primary"
-            busy={busy}
-            aria-disabled={busy || (isHydrated && field === "") || undefined}
-          >
-            Preview
-          </Button>
-        )}
+        <Button
+          type="submit"
+          name="do"
+          value="apply"
+          kind="primary"
+          busy={busy}
+          aria-disabled={busy || count === 0 || undefined}
+        >
+          {preview ? `Apply to ${count}` : "Apply"}
+        </Button>
       </div>
     </SentForm>
   );
@@ -347,7 +358,7 @@ function optionsFor(field: string, { categories, features, letters }: BulkChoice
 }
 
 function hintFor(field: string): string {
-  if (field === "endOfSecuritySupport") return "A month or a day. Empty clears it.";
+  if (field === "endOfSecuritySupport") return "A month such as 2031-06, or a day such as 2031-06-30. Empty clears it.";
   if (isLifecycleDate(field)) return "A day such as 2031-06-30. Empty clears it.";
   if (field === "successor") return "A model. Empty clears it.";
   if (field.startsWith(typedFactPrefix)) return "As the fact is typed by hand. Empty clears it.";

@@ -30,7 +30,7 @@ import { HistoryLink } from "../history/history-link.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { doneAt, savedAt } from "../saved-at.ts";
+import { savedAt } from "../saved-at.ts";
 import type { Route } from "./+types/release.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!outcome.ok) return data({ refusals: outcome.errors }, status);
   const there = withdraws
     ? savedAt(undefined, href("/dashboard/releases/:id", params))
-    : doneAt(editing.lastSet(), href("/dashboard/releases/:id/deleted", params));
+    : href("/dashboard/releases/:id/deleted", params);
   return redirect(keepListAddress(request, there));
 }
 

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { RecordVersion } from "#core/history.ts";
+import type { LastChange, RecordVersion } from "#core/history.ts";
 import type { InfoItem } from "#core/info-item/info-item.ts";
 import type { InfoControls } from "../../components/info-feed.tsx";
 import type { Elements } from "../../ui/elements.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { X } from "../../ui/icons.tsx";
 import { EditingFrame } from "../editing-frame.tsx";
 import { UndoSaved } from "../undo-saved.tsx";
 import { InfoAdd, infoAddId } from "./info-add.tsx";
@@ -15,7 +17,7 @@ import { useInfoCommand } from "./use-info-command.ts";
 interface InfoEditorProps {
   email: string | undefined;
   /** The administrator's change of a moment ago. */
-  undo: number | undefined;
+  undo: LastChange | undefined;
   items: InfoItem[];
   /** The newest version of each. */
   newest: (RecordVersion | undefined)[] | undefined;
@@ -104,7 +106,7 @@ function Desk({ undo, items, newest = [], show, onWork }: Omit<InfoEditorProps, 
   return (
     <>
       {show({ add: <InfoAdd first={items.length === 0} onAdd={(kind) => begin(() => setOpened({ kind }))} />, around })}
-      <JustDone key={undo} undo={undo} />
+      <JustDone key={undo?.set} undo={undo} />
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -127,15 +129,22 @@ function Desk({ undo, items, newest = [], show, onWork }: Omit<InfoEditorProps, 
 }
 
 /** At the foot of the window, as the item may be anywhere on the page. */
-function JustDone({ undo }: { undo: number | undefined }) {
+function JustDone({ undo }: { undo: LastChange | undefined }) {
   const [isOver, setOver] = useState(false);
   const end = useCallback(() => setOver(true), []);
   return (
     <div role="status" className="sticky bottom-0 z-10 print:hidden">
       {undo !== undefined && !isOver && (
-        <div className="wrap relative border-t border-ink bg-paper py-4 text-small text-ink">
-          <b className="font-[550]">Done</b>
-          <UndoSaved set={undo} back="/" onOver={end} />
+        <div className="border-t border-ink bg-paper">
+          <div className="wrap flex items-center py-2 text-small text-ink">
+            <b className="font-[550]">{undo.isUndo ? "Undone" : "Done"}</b>
+            <span className="flex-1">
+              <UndoSaved {...undo} back="/" />
+            </span>
+            <IconButton label="Close" onClick={end} className="noscript:hidden">
+              <X />
+            </IconButton>
+          </div>
         </div>
       )}
     </div>
