@@ -98,13 +98,12 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   await description.fill("Put right");
   await saveButton(page).click();
   await expect.poll(() => page.getByText("Model required").count()).toBe(0);
-  // The picture's error still prevents saving.
-  await expect.poll(() => image.locator("[aria-invalid=true]:focus").count()).toBe(1);
+  // The picture's error still prevents saving, and is told together with the model's.
+  await page.getByText("Product model vf-b8v-2712 already in database").waitFor();
+  await expect.poll(() => page.getByLabel("Model").and(page.locator("[aria-invalid=true]:focus")).count()).toBe(1);
   expect(await describedBy(image.getByLabel(/^Replace /))).toBe("Image too large - 20MB maximum file size");
   expect(page.url()).toContain("/edit");
   await image.getByRole("button", { name: "Remove front.tiff" }).click();
-  await saveButton(page).click();
-  await page.getByText("Product model vf-b8v-2712 already in database").waitFor();
   await page.getByLabel("Model").fill("VF-R12-B");
   await save(page, id);
   await expect.poll(() => heading(page)).toBe("VF-R12-B");
