@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, "../..");
 const rows = requirements.map(({ id }) => id);
 
 const onPostgres = ["tests/browser/database-unavailable.test.ts", "tests/browser/many-processes.test.ts"];
+/** Starts a site on SQLite and a folder, and another on PostgreSQL. */
+const onBoth = ["tests/resilience/killed-import.test.ts"];
 const onS3 = ["tests/browser/many-processes.test.ts"];
 const projects = configured as { test: { name: string; include: string[]; exclude?: string[] } }[];
 
@@ -24,7 +26,11 @@ function rowsIn(files: string[]): Set<string> {
 
 test("every row is tested on one machine, with SQLite and a folder, unless PostgreSQL alone has what it asks for", () => {
   const onlyPostgres = filesOf("postgres").filter((file) => file.endsWith(".postgres.test.ts"));
-  const carried = rowsIn([...filesOf("unit", "server", "deep", "browser-core", "browser-deep"), ...onlyPostgres]);
+  const carried = rowsIn([
+    ...filesOf("unit", "server", "deep", "browser-core", "browser-deep"),
+    ...onlyPostgres,
+    ...onBoth,
+  ]);
   expect(rows.filter((row) => !carried.has(row))).toEqual([]);
 });
 
