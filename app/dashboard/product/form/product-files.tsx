@@ -281,8 +281,8 @@ function FileName({ name }: { name: string }) {
   if (name.length < 24) return <span className="block truncate max-sm:hidden">{name}</span>;
   return (
     <span className="flex max-sm:hidden">
-      <span className="truncate">{name.slice(0, -12)}</span>
-      <span className="flex-none">{name.slice(-12)}</span>
+      <span className="shrink-9999 truncate">{name.slice(0, -12)}</span>
+      <span className="min-w-0 truncate">{name.slice(-12)}</span>
     </span>
   );
 }
