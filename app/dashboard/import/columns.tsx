@@ -159,10 +159,11 @@ function Open({ open }: Pick<ListColumns, "open">) {
   );
 }
 
-function Whole({ columns: { new: added, known } }: { columns: ListColumns }) {
+function Whole({ columns: { new: added, known, missing } }: { columns: ListColumns }) {
+  const stay = missing.length > 0 ? ` that stay out without a ${missing.join(" and a ")}` : "";
   return (
     <>
-      <span className="font-[550] text-ink">{`${added} new, ${known} known`}</span>
+      <span className="font-[550] text-ink">{`${added} new${stay}, ${known} known`}</span>
       <span> · nothing is changed yet; remembered for files with these heads</span>
     </>
   );

@@ -5,7 +5,7 @@ import { readSelection } from "#core/product/selection.ts";
 import { filtersInSight, selectorView } from "./selector-view.ts";
 
 /** A list of so many facts, of which many products state those with an even number. */
-function viewOf(count: number, query = "") {
+function viewOf(count: number, query = "", unit?: string) {
   const all = Array.from(
     { length: count },
     (_, nth): FactDefinition => ({
@@ -14,6 +14,7 @@ function viewOf(count: number, query = "") {
       type: "number",
       filter: "range",
       labels: [],
+      ...(unit !== undefined && { unit }),
     }),
   );
   const facts = new FactSet(all);
@@ -49,6 +50,17 @@ test("[N17] nine filters stand together, of more those that many products state,
   expect(shown(41, "filters=all")).toHaveLength(41);
   expect(viewOf(41, "filters=all&sort=newest").fold).toEqual({ isOpen: true, filters: 41, to: "/catalog?sort=newest" });
   expect(shown(41, "filters=some")).toHaveLength(9);
+});
+
+test("[N10] a typed value stands without its unit, which stands behind it, and as it was typed where it is wrong", () => {
+  const typed = (text: string) => viewOf(1, `fact-0-from=${encodeURIComponent(text)}`, "W").facets[0]?.fields[0]?.value;
+  expect([typed("8"), typed("8 W"), typed("-40W"), typed("8 kg"), typed("much")]).toEqual([
+    "8",
+    "8",
+    "-40",
+    "8 kg",
+    "much",
+  ]);
 });
 
 test("[N17] a chosen filter is in sight, and moves no other one away", () => {

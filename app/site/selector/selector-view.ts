@@ -306,12 +306,11 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
   if (!info) return [];
   const { name: label } = info;
   const typed = new Map(parameters);
-  const field = (name: string, label: string) => ({
-    name,
-    label,
-    value: typed.get(name) ?? "",
-    problem: problems[name],
-  });
+  const field = (name: string, label: string) => {
+    const [value, problem] = [typed.get(name) ?? "", problems[name]];
+    // Its unit stands behind the field.
+    return { name, label, value: problem ? value : value.replace(/[^\d.,]+$/, ""), problem };
+  };
   const chosen = facts.find((fact) => fact.factId === factId);
   const isBound = control === "bounds";
   const isAtMost = info.filter === "at-most";
@@ -326,7 +325,8 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
     ...(isMore && { isMore }),
   }));
   const any = { value: "", label: "Any", shortLabel: "Any", count: facet.any, isChosen: chosen === undefined };
-  const bound = isBound ? chosen && (isAtMost ? chosen.to : chosen.from) : undefined;
+  const bound = isBound || control === "number" ? chosen && (isAtMost ? chosen.to : chosen.from) : undefined;
+  const comparison = info.filter === "works-at" ? "" : isAtMost ? "≤ " : "≥ ";
   const fields = {
     boxes: [],
     bounds: [],
@@ -338,7 +338,7 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection,
     label,
     hint: control === "boxes" || control === "ends" ? undefined : (hintOf(info) ?? "At least"),
     unit: unitOfFact(info),
-    ...(bound !== undefined && { bound: `${isAtMost ? "≤" : "≥"} ${valueText(info, bound)}` }),
+    ...(bound !== undefined && { bound: `${comparison}${valueText(info, bound)}` }),
     isChosen: isChosen || fields.some(({ problem }) => problem),
     type: isBound ? "radio" : "checkbox",
     name: isBound && info.filter === "values" ? `${factId}-from` : factId,
