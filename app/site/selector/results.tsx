@@ -152,7 +152,7 @@ function SortOrder({ view: { sort, orders, columns } }: { view: SelectorView }) 
         name="sort"
         defaultValue={sort}
         onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
-        className="h-11 w-60 min-w-0 appearance-none truncate rounded-md border border-edge bg-paper pr-11 pl-3 text-ink max-sm:w-full"
+        className="h-11 w-72 min-w-0 appearance-none truncate rounded-md border border-edge bg-paper pr-11 pl-3 text-ink max-sm:w-full"
       >
         {orders.map(({ value, label }) => (
           <option key={value} value={value}>
