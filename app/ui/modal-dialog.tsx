@@ -7,7 +7,8 @@ import { keepFocusInside } from "./keep-focus-inside.ts";
 const stops = "a, button, input:not([type=hidden]), textarea, select";
 
 const centreLook = "m-auto max-h-[calc(100dvh-2rem)] w-[min(600px,calc(100vw-2rem))] rounded-lg p-6 sm:p-8";
-const sideLook = "ml-auto h-dvh max-h-none w-full flex-col border-ink p-5 open:flex sm:w-140 sm:border-l sm:p-6";
+const sideLook =
+  "ml-auto h-dvh max-h-none w-full flex-col border-ink px-5 pt-5 open:flex sm:w-140 sm:border-l sm:px-6 sm:pt-6";
 
 /** A native modal dialog, which makes the page inert and restores the focus. Open while mounted. */
 export function ModalDialog({

@@ -98,7 +98,10 @@ function refusedRow({ sheet, row, model, product, wrong }: PlannedRow): AppliedS
   return {
     id: product,
     name: model || `${sheet}, row ${row}`,
-    reasons: wrong.map(({ head, expected }) => ({ field: head, message: `Expected: ${expected}` })),
+    reasons: wrong.map(({ head, expected }) => ({
+      field: head,
+      message: `Expected${head && ` in ${head}`}: ${expected}`,
+    })),
   };
 }
 

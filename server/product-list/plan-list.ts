@@ -365,9 +365,9 @@ function readRow(
   if (!isNew) return { product, changes, wrong, skipped };
   const isSaid = (name: string) =>
     columns.some((column) => fieldOf(column) === name && textOf(cells[column.place]) !== "");
-  const says = (name: string) => columns.some((column) => fieldOf(column) === name);
+  const ndaa = columns.find((column) => fieldOf(column) === "ndaa");
   if (!isSaid("ndaa")) {
-    if (says("ndaa")) wrong.push({ head: "NDAA", value: "", expected: cellMessages.yesNo });
+    if (ndaa) wrong.push({ head: ndaa.head, value: "", expected: cellMessages.yesNo });
     else if (options.ndaa) product = { ...product, ndaa: options.ndaa === "all" };
     else wrong.push({ head: "", value: "", expected: planMessages.ndaa });
   }

@@ -51,7 +51,7 @@ export const listCellMessages = {
   oneCategory: "One category.",
   models: (names: string[]) =>
     `Models of this site or of this list: ${names.join(", ")} ${names.length > 1 ? "are" : "is"} none.`,
-  readInPart: (left: string) => `Words of this fact alone: “${left}” is none.`,
+  readInPart: (left: string) => `Only words that this fact has: it has no “${left}”.`,
   ambiguousNumber: (text: string) => `A number that can be read in one way: ${text} may have decimals or thousands.`,
 };
 

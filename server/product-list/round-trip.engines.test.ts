@@ -277,7 +277,7 @@ test("[IM04] lists of commas are parted, units of heads hold beside words, and w
   expect(plan.features).toEqual(["WDR (Bullet)", "IR 60 m (Bullet)"]);
   const wrong = plan.rows.flatMap(({ row, wrong }) => wrong.map((cell) => [row, cell.head, cell.expected]));
   expect(wrong.sort()).toEqual([
-    [4, "IP rating", "Words of this fact alone: “IK10” is none."],
+    [4, "IP rating", "Only words that this fact has: it has no “IK10”."],
     [5, "Model", cellMessages.numberAsText],
     [6, "NDAA", cellMessages.yesNo],
   ]);

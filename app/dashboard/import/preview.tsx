@@ -162,7 +162,7 @@ function PreviewForm({ preview, answer }: { preview: ListPreview; answer: unknow
       </div>
       <p className="mb-6 text-small">
         <span>
-          {`Of ${counted(ofRows, "row")}${withoutText(preview)}. Values are compared as values: 2.80 is 2.8. Empty cells, missing columns and missing rows change nothing. As of `}
+          {`Of ${counted(ofRows, "row")}${withoutText(preview)}. Values are compared as values: 2.80 is 2.8. Empty cells, missing columns and missing rows change nothing that is there. As of `}
         </span>
         <Moment at={at} isTimeOnly />
         <span>.</span>

@@ -263,8 +263,8 @@ export function SetForm({
         Preview
       </Button>
       {preview && <PreviewSet preview={preview} addressOf={recordAddress} anyway="Set it all the same" />}
-      <div className="sticky bottom-0 -mx-6 -mb-6 mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line bg-raised px-6 py-3 max-sm:-mx-5 max-sm:px-5">
-        <p className="mr-auto text-meta text-ink-3">Nothing is changed yet.</p>
+      <div className="sticky bottom-0 -mx-6 mt-auto flex flex-wrap items-center justify-end gap-3 border-t border-line bg-raised px-6 py-3 max-sm:-mx-5 max-sm:px-5">
+        <p className="mr-auto text-meta text-ink-3 max-sm:basis-full">Nothing is changed yet.</p>
         {children}
         <Button
           type="submit"
