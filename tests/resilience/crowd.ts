@@ -26,6 +26,8 @@ export interface Ledger {
 /** Expected refusals; the number of products is removed from the message. */
 const reasons = [
   conflictMessages.changed,
+  // A conflict of which the form shows both versions.
+  "Keep mine Take theirs",
   conflictMessages.deleted,
   productMessages.categoryRequired,
   productMessages.categoryGone,
