@@ -26,8 +26,8 @@ export function Checksum({
 /** In groups without blanks, so that what is selected and copied is the hash. */
 export function Hash({ sha256, of }: { sha256: string; of: string }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <code className="font-mono text-meta">
+    <p className="flex items-center gap-x-3">
+      <code className="min-w-0 font-mono text-meta">
         {sha256.match(/.{8}/g)?.map((group, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same
           <span key={place} className="inline-block pr-2">

@@ -55,7 +55,7 @@ async function readComparison({ address, units }: { address: string; units: stri
     if (row.className === "section") section = textOf(head).toLowerCase();
     const factOf = (cell: Element) => textOf(cell).replace(/(?:smallest|largest)$/, "");
     if (section === "facts") found.facts.push(...cells.flatMap((cell) => [factOf(cell), ...factOf(cell).split(", ")]));
-    if (cells.length === 0 || ["overview", "compliance", "facts", "distances"].includes(section)) continue;
+    if (cells.length === 0 || ["overview", "compliance", "facts", "distances", "connect"].includes(section)) continue;
     const [, name = "", unit = ""] = /^(.*?)(?:\s*\(([^()]*)\))?$/.exec(textOf(head?.lastElementChild ?? head)) ?? [];
     const label = (units.includes(unit) ? name : textOf(head?.lastElementChild ?? head)).toLowerCase();
     const nth = (counts.get(`${section}|${label}`) ?? 0) + 1;

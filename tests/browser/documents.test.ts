@@ -39,7 +39,7 @@ test("[Q01] [Q02] a kind and products chosen in the dashboard show on the open p
   await expect.poll(() => kinds(product)).toEqual(["Manual"]);
   expect(await product.locator("#downloads td.language").textContent()).toBe("Deutsch");
 
-  const edit = await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true });
+  const edit = await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true, allow: /status of 400/ });
   await edit.getByLabel("Drop files here").setInputFiles({
     name: "drawing.dxf",
     mimeType: "application/octet-stream",

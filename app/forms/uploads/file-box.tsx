@@ -31,11 +31,14 @@ export function FileBox({
       className={`flex min-h-12 min-w-0 items-center gap-3 rounded-md border py-0.5 pr-1 pl-3.5 text-small text-ink ${invalid ? "border-danger inset-ring inset-ring-danger" : "border-line"}`}
     >
       {FileIcon && <FileIcon className="size-5" />}
-      <span title={name} className="min-w-0 flex-1 truncate font-mono text-data">
+      <span
+        title={name}
+        className={`min-w-0 flex-1 font-mono text-data ${url === undefined ? "truncate" : "wrap-anywhere"}`}
+      >
         {url === undefined ? (
           name
         ) : (
-          <a href={url} target="_blank" rel="noopener" className="inline-flex min-h-11 items-center text-link">
+          <a href={url} target="_blank" rel="noopener" className="inline-block py-2.5 text-link">
             <span>{name}</span>
             <span className="sr-only"> (opens in a new tab)</span>
           </a>

@@ -278,11 +278,13 @@ const lineLook =
 
 /** A long name is cut in its middle: versions and languages stand at its end. */
 function FileName({ name }: { name: string }) {
-  if (name.length < 24) return <span className="block truncate max-sm:hidden">{name}</span>;
+  // By code points: half of one is another letter on the server than in a browser.
+  const letters = Array.from(name);
+  if (letters.length < 24) return <span className="block truncate max-sm:hidden">{name}</span>;
   return (
     <span className="flex max-sm:hidden">
-      <span className="shrink-9999 truncate">{name.slice(0, -12)}</span>
-      <span className="min-w-0 truncate">{name.slice(-12)}</span>
+      <span className="shrink-9999 truncate">{letters.slice(0, -12).join("")}</span>
+      <span className="min-w-0 truncate">{letters.slice(-12).join("")}</span>
     </span>
   );
 }
