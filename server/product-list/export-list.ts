@@ -27,7 +27,7 @@ export async function exportList(
 const exportMessages = {
   tooMany: (products: number) =>
     `A workbook holds ${mostInWorkbook.toLocaleString("en")} products at most, and these are ${products.toLocaleString("en")}. ` +
-    "CSV files hold all; one import takes 5,000 rows.",
+    "CSV files hold all; one import takes 3,000 rows.",
   failed: "The workbook could not be written.",
 };
 

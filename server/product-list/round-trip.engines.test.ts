@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { refused } from "#core/outcome.ts";
 import { cellMessages } from "#core/product-list/list-cell.ts";
+import { type ListRow, listMessages } from "#core/product-list/list-sheet.ts";
 import { proposeMatch } from "#core/product-list/match-list.ts";
 import { type PlannedRow, rowKey } from "#core/product-list/planned-row.ts";
 import { accepted } from "#tests/support/accepted.ts";
@@ -297,6 +299,23 @@ test("[IM04] lists of commas are parted, units of heads hold beside words, and w
   const labels = await site.database.selectFrom("feature").select("label").orderBy("label").execute();
   expect(labels.map(({ label }) => label)).toEqual(["Audio", "IR 60 m", "WDR"]);
 });
+
+test("[IM04] a list of 3,000 products is planned, and one more is refused with its count", async () => {
+  await using site = await openTestEditing();
+  const databases = { bulk: site.database, background: site.database };
+  const planned = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, nth) => `B-${nth};;`);
+    const { sheet, match } = await read(site, csv("Model;Category;Description", ...rows), "list.csv");
+    return previewList(databases, { ...sheet, rows: sheet.rows.map(twoCells) }, match, { ndaa: "all", standIn });
+  };
+  expect((await planned(3_000)).ok).toBe(true);
+  expect(await planned(3_001)).toEqual(refused({ list: listMessages.tooManyProducts(3_001) }));
+});
+
+/** With a second cell, so that it is no title. */
+function twoCells({ row, cells: [model = "", , description = ""] }: ListRow): ListRow {
+  return { row, cells: [model, "Bullet", description] };
+}
 
 test("[IM05] files beside a list belong to the longest model; those that a product has change nothing", async () => {
   await using site = await openTestEditing();

@@ -109,7 +109,7 @@ export default function Import({ loaderData: { lists, list: kept }, actionData }
             )}
             <p className="max-w-prose text-small">
               Your own list with a product a row or a column. Also taken: our workbook, and what WooCommerce and Shopify
-              export. An .xlsx, .xls or .csv file with at most 5,000 products and 25 MB.
+              export. An .xlsx, .xls or .csv file with at most 3,000 products and 25 MB.
             </p>
           </section>
           <section aria-labelledby="beside" className="grid min-w-0 content-start gap-3.5">
