@@ -16,7 +16,7 @@ import type { Entry } from "../catalog/save/save.ts";
 import type { Database } from "../database/database.ts";
 import { readStates } from "../history/read-states.ts";
 import { factValuesOf } from "./export-sheets.ts";
-import { type ListSite, loadListSite } from "./list-site.ts";
+import { type ListSite, loadListSite, modelKeys } from "./list-site.ts";
 import { editCategories, otherRows } from "./other-sheets.ts";
 import { type CellChange, listCellMessages, type ReadColumn, readCell, readColumn } from "./product-cells.ts";
 import { type FileBeside, fileChanges } from "./product-files.ts";
@@ -71,8 +71,7 @@ export async function planList(
 ): Promise<Outcome<ListPlan>> {
   const { rows, hiddenRows } = inRows(sheet, match.runs);
   const heads = rows.find(({ row }) => row === match.head)?.cells ?? [];
-  const known = await database.selectFrom("product").select("model").execute();
-  const { below, titles } = rowsBelow(rows, match.head, new Set(known.map(({ model }) => uniqueKey(model))));
+  const { below, titles } = rowsBelow(rows, match.head, await modelKeys(database));
   if (below.length > listLimits.products) return refused({ list: listMessages.tooManyProducts(below.length) });
   const columns = readColumns(match, heads, below);
   // A row that is wrong adds nothing: neither a category, nor a product that others name.
@@ -265,7 +264,7 @@ function namedRows(rows: ListRow[], { sheet, match, columns, heads }: Planning, 
   return named;
 }
 
-/** As spreadsheets write a long number: `1.2E+10`. */
+/** A long number as spreadsheets write it: `1.2E+10`. */
 function isExponential(model: string): boolean {
   return /^\d(?:[.,]\d+)?E\+\d+$/i.test(model);
 }

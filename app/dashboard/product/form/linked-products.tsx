@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { type ReactElement, useRef, useState } from "react";
 import type { EditableSuccessor, ProductChoice } from "#core/product/product.ts";
+import { SmallPicture } from "../../../components/small-picture.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
 import { NoneWithoutScripts } from "./none-without-scripts.tsx";
 import { ProductPicker } from "./product-picker.tsx";
-import { ProductPicture } from "./product-picture.tsx";
 import { useLongList } from "./use-long-list.ts";
 
 /** Products before "All 24 accessories". */
@@ -65,7 +65,7 @@ export function LinkedProducts({
               product,
               place,
               <>
-                <ProductPicture picture={product.picture} />
+                <SmallPicture picture={product.picture} width={34} height={34} className="size-8.5" />
                 <span className="min-w-0 flex-1 py-1 wrap-anywhere">{product.model}</span>
                 <IconButton
                   label={`Remove ${product.model}`}

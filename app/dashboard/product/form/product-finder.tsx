@@ -2,7 +2,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import { useState } from "react";
 import type { ProductChoice } from "#core/product/product.ts";
-import { ProductPicture } from "./product-picture.tsx";
+import { SmallPicture } from "../../../components/small-picture.tsx";
 import { useProductChoices } from "./use-product-choices.ts";
 
 export interface ProductFinderProps {
@@ -68,7 +68,7 @@ export default function ProductFinder({ label, chosen, onChoose, except, describ
                   value={product}
                   className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border-l-2 border-transparent px-2.5 py-1 text-small text-ink outline-none data-highlighted:border-index data-highlighted:bg-surface forced-colors:border-[Canvas] forced-colors:data-highlighted:border-[Highlight]"
                 >
-                  <ProductPicture picture={product.picture} />
+                  <SmallPicture picture={product.picture} width={34} height={34} className="size-8.5" />
                   <span className="min-w-0 flex-1 wrap-anywhere">{product.model}</span>
                   <Combobox.ItemIndicator>
                     <Check className="size-4.5 text-accent" />
