@@ -126,7 +126,7 @@ function Cell<Item>({ column, item, list }: { column: Column<Item>; item: Item; 
   return <td className={`${sharedLook(column)} ${column.cellClassName ?? ""}`}>{column.cell(item)}</td>;
 }
 
-/** Of a cell without a value. */
+/** A cell without a value. */
 export function None() {
   return (
     <>

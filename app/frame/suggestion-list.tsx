@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { modelHint, searchMessage } from "#core/search/search.ts";
 import { LifecycleMark } from "../components/lifecycle-line.tsx";
 import { MarkedText } from "../components/marked-text.tsx";
-import { smallestSource } from "../components/photo.tsx";
+import { SmallPicture } from "../components/small-picture.tsx";
 import type { Elements } from "../ui/elements.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import type { SuggestedRow, Suggestions } from "./suggestions.ts";
@@ -139,18 +139,7 @@ function Row({
 function RowContent({ row: { name, text, mark = "", picture, value, status } }: { row: SuggestedRow }) {
   return (
     <>
-      {picture && (
-        <span className="relative flex-none overflow-hidden rounded-sm plate-ground">
-          <img
-            src={smallestSource(picture)}
-            width={56}
-            height={44}
-            alt=""
-            data-ground={picture.ground}
-            className="h-11 w-14 object-cover plate-photo"
-          />
-        </span>
-      )}
+      {picture && <SmallPicture picture={picture} width={56} height={44} className="h-11 w-14" />}
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere font-[550] text-ink">
           <MarkedText text={name} query={mark} />

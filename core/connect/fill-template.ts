@@ -15,7 +15,7 @@ export const noValues: ConnectValues = { user: "", password: "", address: "", ch
 interface TypedAddress {
   host: string;
   port?: string | undefined;
-  /** Of the addresses that the port is for. */
+  /** The scheme of the addresses that the port is for. */
   scheme: string;
 }
 

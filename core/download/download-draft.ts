@@ -19,7 +19,7 @@ export const downloadForm = downloadDraft.extend({
 
 export const downloadEdit = downloadDraft.extend({
   products: sentIds.optional(),
-  /** Of a file in the place of the stored one. */
+  /** The upload that takes the place of the stored file. */
   upload: z.string().optional(),
   version: baseVersion,
 });

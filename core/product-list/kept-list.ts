@@ -89,7 +89,7 @@ export interface ListPreview {
   /** Milliseconds since 1970. */
   at: number;
   counts: Record<PlannedRow["is"], number>;
-  /** Of the wrong rows, those that can go in without their wrong cells. */
+  /** How many wrong rows can go in without their wrong cells. */
   skippable: number;
   skipsWrongCells: boolean;
   /** Cells without which rows go in; their rows, the first ones. */

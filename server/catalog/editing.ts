@@ -112,7 +112,7 @@ export interface Editing {
   productForEditing(id: string): Promise<EditableProduct | undefined>;
   /** `product` is undefined for a new one. */
   evidenceChoices(product?: string): Promise<EvidenceChoices>;
-  /** By another product than `except`. */
+  /** Whether a product other than `except` has it. */
   isModelTaken(model: string, except?: string): Promise<boolean>;
   /** The products before and after this one in a list, each with its page of that list. */
   productsBeside(listQuery: ProductListQuery, id: string): Promise<ProductsBeside>;

@@ -11,6 +11,7 @@ import { check, type Entry } from "../catalog/save/save.ts";
 import type { Database } from "../database/database.ts";
 import { lastState } from "../history/last-state.ts";
 import { importTitle } from "../history/set-title.ts";
+import { modelKeys } from "./list-site.ts";
 import { type ListOptions, type ListPlan, planList } from "./plan-list.ts";
 import { rememberedColumns } from "./remembered-columns.ts";
 
@@ -18,11 +19,10 @@ import { rememberedColumns } from "./remembered-columns.ts";
 export async function listContext(database: Database): Promise<ListContext> {
   const { set } = await currentFacts(database);
   const categories = await database.selectFrom("category").select("name").execute();
-  const products = await database.selectFrom("product").select("model").execute();
   return {
     facts: set.all,
     categories: categories.map(({ name }) => name),
-    models: new Set(products.map(({ model }) => uniqueKey(model))),
+    models: await modelKeys(database),
     remembered: await rememberedColumns(database),
   };
 }

@@ -126,3 +126,9 @@ export async function loadListSite(database: Database, made: readonly NewFact[])
     },
   };
 }
+
+/** Models of the site as keys, see `uniqueKey`. */
+export async function modelKeys(database: Database): Promise<Set<string>> {
+  const rows = await database.selectFrom("product").select("model").execute();
+  return new Set(rows.map(({ model }) => uniqueKey(model)));
+}

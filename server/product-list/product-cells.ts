@@ -239,7 +239,7 @@ function readFact(
   });
 }
 
-/** As visitors read them, so that people see what was understood. */
+/** The values as visitors read them, so that people see what was understood. */
 function shownValues(fact: FactDefinition, values: readonly FactValue[]): string {
   return values.map((value) => factText(fact, value)).join("; ");
 }

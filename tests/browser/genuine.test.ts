@@ -147,7 +147,7 @@ test("[V35] folders, several files and empty ones are answered with the reason",
   await check(page).getByText("It is empty: it has 0 bytes.").waitFor();
 });
 
-test("[V34] [V35] hashing can be cancelled, and a file that changes meanwhile is not answered", async ({
+test("[V34] [V35] hashing can be cancelled, and a file that changes while it is read is not answered", async ({
   visit,
   site,
 }) => {

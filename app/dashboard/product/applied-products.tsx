@@ -9,6 +9,11 @@ import { LeftOut } from "../preview-set.tsx";
 
 export type Applied = AppliedSet & { set?: number | undefined };
 
+/** With its set, which Undo takes back. */
+export function withSet(applied: AppliedSet, lastSet: number | undefined): Applied {
+  return { ...applied, set: applied.changed > 0 ? lastSet : undefined };
+}
+
 /** "Done. End of security support of 12 products." with Undo, and what was left out. */
 export function AppliedProducts({
   applied,

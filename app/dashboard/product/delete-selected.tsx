@@ -18,7 +18,7 @@ import { Fold } from "../fold.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/delete-selected.ts";
-import { type Applied, AppliedProducts } from "./applied-products.tsx";
+import { type Applied, AppliedProducts, withSet } from "./applied-products.tsx";
 import { listAddress, pinsIn, pinText, readSelection } from "./selected-products.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const command = () => editing.applyBulkDeletion(pinsIn(String(form.get("pins") ?? "")));
     const { outcome, status } = await save(context, command, saveMessages.notEdited);
     if (!outcome.ok) return answer({ refusal: Object.values(outcome.errors).join(" ") }, status);
-    return answer({ applied: { ...outcome.value, set: outcome.value.changed > 0 ? editing.lastSet() : undefined } });
+    return answer({ applied: withSet(outcome.value, editing.lastSet()) });
   }
   const { selected, selections } = await readSelection(form, editing, context);
   if (selected.refusal) return answer({ refusal: selected.refusal }, 409);

@@ -31,7 +31,7 @@ import { PreviewSet } from "../preview-set.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/set.ts";
-import { type Applied, AppliedProducts, recordAddress } from "./applied-products.tsx";
+import { type Applied, AppliedProducts, recordAddress, withSet } from "./applied-products.tsx";
 import { listAddress, pinsIn, pinText, readSelection, type Selected } from "./selected-products.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const command = () => editing.applyBulkChange(pinsIn(text("pins")), change);
     const { outcome, status } = await save(context, command, saveMessages.notEdited);
     if (!outcome.ok) return answer({ errors: outcome.errors }, status);
-    return answer({ applied: { ...outcome.value, set: outcome.value.changed > 0 ? editing.lastSet() : undefined } });
+    return answer({ applied: withSet(outcome.value, editing.lastSet()) });
   }
   const command = () => editing.previewBulkChange(selections, change);
   const { outcome, status } = await save(context, command, saveMessages.notEdited);

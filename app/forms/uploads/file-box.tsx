@@ -21,7 +21,7 @@ export function FileBox({
   invalid?: boolean;
   describedBy?: string | undefined;
   accept?: string;
-  /** Of a stored file. */
+  /** Where a stored file is. */
   url?: string;
   onReplace?: (file: File) => void;
   onRemove?: () => void;

@@ -275,7 +275,7 @@ export default function Product({
 
 type ShownProduct = Omit<WholeProduct, "specRows" | "facts" | "successors" | "evidence" | "downloads" | "documents">;
 
-/** Those of the model alone are what the list of support counts. */
+/** The files of the model alone are what the list of support counts. */
 function fileCounts(all: number, general: number): string {
   return general > 0 && general < all
     ? `${all - general} own and ${counted(general, "general file")}`

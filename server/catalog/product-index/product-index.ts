@@ -345,7 +345,7 @@ export const needConditions: Record<ProductNeed, (today: string) => Expression<S
       and power.condition is null and not ${namesSupply} and power.high > ${wattsOfClass})`,
   "sheet-column": () =>
     sql`exists (select 1 from unread_fact where unread_fact.product_id = product.id and why = ${unreadReasons.column})`,
-  // As `factsToDecide`: rows of typed facts are not stored.
+  // Counts as `factsToDecide` does: rows of typed facts are not stored.
   unread: () =>
     sql`exists (select 1 from unread_fact where unread_fact.product_id = product.id and why <> ${unreadReasons.column})`,
   letter: () => sql`product.ndaa = 1 and product.ndaa_letter is null and not ${hasStatement("ndaa-letter")}`,

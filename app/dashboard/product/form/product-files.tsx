@@ -278,7 +278,7 @@ const lineLook =
 
 /** A long name is cut in its middle: versions and languages stand at its end. */
 function FileName({ name }: { name: string }) {
-  // By code points: half of one is another letter on the server than in a browser.
+  // Code points are whole: half of one is another letter on the server than in a browser.
   const letters = Array.from(name);
   if (letters.length < 24) return <span className="block truncate max-sm:hidden">{name}</span>;
   return (

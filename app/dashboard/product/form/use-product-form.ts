@@ -112,7 +112,7 @@ export function useProductForm({
     today,
     choice,
     files,
-    /** Of a new sheet, once it is read. */
+    /** What a new sheet says, once it is read. */
     sheetRead,
     setSheetRead,
     stored,
