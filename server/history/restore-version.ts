@@ -11,6 +11,7 @@ import { restoreRecords } from "./restore-records.ts";
 import { restorable } from "./restored-document.ts";
 import { wholeState } from "./sheet-rows.ts";
 import type { RecordState } from "./state-body.ts";
+import { beforeTheirEnd } from "./typed-facts.ts";
 
 export const versionMessages = {
   gone: "This version is not kept any more.",
@@ -93,12 +94,14 @@ export async function stateAt(
 ): Promise<RecordState | undefined> {
   const row = await database
     .selectFrom("record_state")
-    .select(["body", "sheet"])
+    .select(["body", "sheet", "ended_by"])
     .where("collection", "=", collection)
     .where("record_id", "=", id)
     .where("version", "=", version)
     .executeTakeFirst();
-  return row && (await wholeState(database, row));
+  const state = row && (await wholeState(database, row));
+  const set = row?.ended_by;
+  return state && set ? (await beforeTheirEnd(database, new Map([[id, state]]), set)).get(id) : state;
 }
 
 export async function stateToday(

@@ -2,7 +2,7 @@ import { typedFactField, typedFactProblems } from "#core/facts/facts-draft.ts";
 import { ownValue } from "#core/own-value.ts";
 import { currentFacts } from "../catalog/fact/site-facts.ts";
 import { unitsOf, withUnit } from "../catalog/fact/typed-units.ts";
-import type { Work } from "../database/database.ts";
+import type { Database, Work } from "../database/database.ts";
 import { type RecordState, unpackWithoutRows } from "./state-body.ts";
 
 type Typed = Record<string, string>;
@@ -25,6 +25,36 @@ export function inUnitsOf(other: RecordState, state: RecordState): RecordState {
   const converted = convert(state, (kind, unit) => kind in typed && other.units?.[kind] !== unit);
   const units = Object.entries(state.units ?? {}).filter(([kind]) => !(kind in typed));
   return { ...converted, units: { ...Object.fromEntries(units), ...other.units } };
+}
+
+/**
+ * Before a set ended these states, with the units that facts without one got meanwhile: numbers typed before have been read in
+ * them since, without a version of their own.
+ */
+export async function beforeTheirEnd<Key>(
+  database: Database,
+  states: ReadonlyMap<Key, RecordState>,
+  set: number,
+): Promise<Map<Key, RecordState>> {
+  const unitless = ({ units, ...state }: RecordState) => Object.keys(typedIn(state)).filter((kind) => !units?.[kind]);
+  const facts = [...new Set([...states.values()].flatMap(unitless))];
+  if (facts.length === 0) return new Map(states);
+  const rows = await database
+    .selectFrom("record_state")
+    .select(["record_id", "body"])
+    .where("collection", "=", "facts")
+    .where("record_id", "in", facts)
+    .where(({ or, eb }) => or([eb("ended_by", ">=", set), eb("ended_by", "is", null)]))
+    // The last one is that which the set found.
+    .orderBy("version", "desc")
+    .execute();
+  const units = new Map(rows.map(({ record_id, body }) => [record_id, unpackWithoutRows(body)?.record.unit]));
+  return new Map(
+    Array.from(states, ([key, state]) => {
+      const later = unitless(state).flatMap((kind) => (units.get(kind) ? [[kind, String(units.get(kind))]] : []));
+      return [key, later.length > 0 ? { ...state, units: { ...state.units, ...Object.fromEntries(later) } } : state];
+    }),
+  );
 }
 
 function convert(state: RecordState, isConverted: (kind: string, unit: string) => boolean): RecordState {
@@ -90,15 +120,17 @@ export async function lastTyped(
 ): Promise<string | undefined> {
   const rows = await work
     .selectFrom("record_state")
-    .select("body")
+    .select(["body", "ended_by"])
     .where("collection", "=", "products")
     .where("record_id", "=", product)
     .orderBy("version", "desc")
     .execute();
-  for (const { body } of rows) {
+  for (const { body, ended_by: set } of rows) {
     const state = unpackWithoutRows(body);
     const text = state && ownValue(typedIn(state), fact);
-    if (text !== undefined && state?.units?.[fact] === unit) return text;
+    if (!state || text === undefined) continue;
+    const ended = set === null ? state : (await beforeTheirEnd(work, new Map([["", state]]), set)).get("");
+    if ([state.units?.[fact], ended?.units?.[fact]].includes(unit)) return text;
   }
   return undefined;
 }

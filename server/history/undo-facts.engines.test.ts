@@ -218,6 +218,47 @@ test("[HI31] a number typed when its fact had no unit gets none when that comes 
   expect((await editable(site, other)).facts).toEqual({ [fact]: "4 W" });
 });
 
+test("[HI31] a number typed before its fact's first unit goes back, and is restored, in that unit and no later one", async () => {
+  await using site = await openTestEditing();
+  const count = factDraft.parse({ name: "Inputs", type: "number" });
+  const fact = accepted(await createFact(site.database, count));
+  const product = await site.addProduct({ facts: { [fact]: "43" } });
+  const typed = async () => (await editable(site, product)).facts?.[fact];
+  const read = async () => {
+    await refreshFacts(site.data);
+    const rows = site.database.selectFrom("product_fact").select("low").where("product_id", "=", product);
+    return (await rows.execute()).map(({ low }) => low);
+  };
+  const sets: number[] = [];
+  for (const unit of ["mW", "W", "kW"]) {
+    accepted(await updateFact(site.database, fact, { ...count, unit }));
+    const { id } = await site.database
+      .selectFrom("change_set")
+      .select(({ fn }) => fn.max<number>("id").as("id"))
+      .executeTakeFirstOrThrow();
+    sets.push(id);
+    expect(await typed()).toBe(unit === "mW" ? "43" : "43 mW");
+  }
+  // The only version from before says no unit, and was read in milliwatts when it ended.
+  const current = await editable(site, product);
+  accepted(
+    await site.editing.updateProduct(product, { ...unchanged(current), facts: { [fact]: "5" } }, current.version),
+  );
+  accepted(await restoreNow(site.database, { collection: "products", id: product, version: 1 }));
+  expect(await typed()).toBe("43 mW");
+  expect(await read()).toEqual([0.000043]);
+
+  for (const [set, text] of [
+    [sets[2], "43 mW"],
+    [sets[1], "43"],
+    [sets[0], "43"],
+  ] as const) {
+    accepted(await undoSet(site.database, set ?? 0));
+    expect(await typed()).toBe(text);
+  }
+  expect(await read()).toEqual([43]);
+});
+
 test("[HI19] deleted facts and search words lie in the bin; a fact comes back with its labels and what is typed for it", async () => {
   await using site = await openTestEditing();
   const watts = factDraft.parse({ name: "Draw", type: "number", unit: "W", labels: [{ label: "Power" }] });

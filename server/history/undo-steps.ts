@@ -8,6 +8,7 @@ import { mergeStates } from "./merge-states.ts";
 import { readStates } from "./read-states.ts";
 import { wholeStates } from "./sheet-rows.ts";
 import type { RecordState } from "./state-body.ts";
+import { beforeTheirEnd } from "./typed-facts.ts";
 
 /** The part of a record that goes back or stays as a whole. */
 export const wholeRecord = "record";
@@ -101,7 +102,11 @@ async function statesOfSet(database: Database, set: number, collection: string, 
         return state ? [[row.record_id, state] as const] : [];
       }),
     );
-  const ended = states(({ ended_by }) => ended_by === set);
+  const ended = await beforeTheirEnd(
+    database,
+    states(({ ended_by }) => ended_by === set),
+    set,
+  );
   const made = states(({ made_by }) => made_by === set);
   // A state that was stored with the change has its time.
   const known = rows.filter(({ ended_by, made_by }) => ended_by === set && made_by !== null);
