@@ -58,6 +58,8 @@ export interface Attention {
   names: string[];
   /** The id of the only product. */
   product?: string | undefined;
+  /** What it states that cannot be so. */
+  finding?: string | undefined;
 }
 
 /** What is to do, in the order of the summary. */

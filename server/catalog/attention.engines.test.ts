@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Attention } from "#core/attention.ts";
 import { standInName } from "#core/product-list/product-files.ts";
 import { openTestCatalog, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
@@ -100,8 +101,12 @@ test("[Q11] a review before its letter, and a PoE class that cannot carry the st
   });
   expect(await found()).toEqual({});
   await reviewed("EARLY", "2026-01-13");
+  const finding = async (wanted: Attention["need"]) =>
+    (await attention(catalog.data, catalog.productIndex, today)).find(({ need }) => need === wanted)?.finding;
+  expect(await finding("early-review")).toBe("Reviewed on 13 January 2026, before the letter's date (14 January 2026).");
   await reviewed("EARLY-TYPED", "2026-01-14", "2026-01-15");
   expect(await found()).toEqual({ "early-review": ["EARLY", "EARLY-TYPED"] });
+  expect(await finding("early-review")).toBeUndefined();
 
   const poe = async (model: string, poeClass: number, watts: number, row?: { label: string; text: string }) => {
     const product = await catalog.addProduct({ files: described(), model, category, ndaa: false });
@@ -120,6 +125,7 @@ test("[Q11] a review before its letter, and a PoE class that cannot carry the st
   await poe("AC", 3, 21, { label: "Power", text: "21 W at 24 V AC" });
   expect(await found()).not.toHaveProperty("poe-class");
   await poe("P3-LOW", 3, 13);
+  expect(await finding("poe-class")).toBe("PoE class 3 carries 12.95 W, less than the stated 13 W.");
   await poe("P8-LOW", 8, 72, { label: "Power", text: "72 W, vacuum sealed" });
   expect((await found())["poe-class"]).toEqual(["P3-LOW", "P8-LOW"]);
 });

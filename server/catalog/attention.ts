@@ -1,7 +1,12 @@
 import { type Attention, type ProductNeed, productNeeds } from "#core/attention.ts";
+import { earlyReview, lowPoeClass } from "#core/product/contradictions.ts";
+import { columnList, fromRow } from "../database/columns.ts";
 import type { Database } from "../database/database.ts";
 import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
 import { factCounts } from "./fact/fact-table.ts";
+import { letterDate } from "./product/evidence/letter-date.ts";
+import { factsIn, selectFacts } from "./product/product-facts.ts";
+import { evidenceColumns } from "./product/product-tables.ts";
 import type { ProductIndex } from "./product-index/product-index.ts";
 import { releasesWithoutProducts } from "./release/listed-releases.ts";
 import { missedSearches } from "./search/missed-searches.ts";
@@ -21,7 +26,12 @@ export async function attention(
     if (set.size === 0) continue;
     const products = await productsOf(reading, await productIndex.page({ set, limit: maxNames, offset: 0 }));
     const names = products.map(({ model }) => model);
-    found.push({ need, count: set.size, names, ...(set.size === 1 && { product: products[0]?.id }) });
+    found.push({
+      need,
+      count: set.size,
+      names,
+      ...(set.size === 1 && (await onlyOne(reading, need, products[0]?.id))),
+    });
   }
   const { unassigned } = await factCounts(background);
   const releases = await releasesWithoutProducts(reading);
@@ -39,6 +49,28 @@ export async function attention(
   ];
   return [...found, ...others.filter(({ count }) => count > 0)];
 }
+
+/** So that a line of one product leads into its form and says what is wrong there. */
+async function onlyOne(database: Database, need: ProductNeed, product: string | undefined) {
+  return { product, finding: product === undefined ? undefined : await contradictions[need]?.(database, product) };
+}
+
+const contradictions: Partial<
+  Record<ProductNeed, (database: Database, product: string) => Promise<string | undefined>>
+> = {
+  async "poe-class"(database, product) {
+    return lowPoeClass(factsIn(await selectFacts(database, [product]).execute()));
+  },
+  async "early-review"(database, product) {
+    const row = await database
+      .selectFrom("product")
+      .select(columnList("product", evidenceColumns))
+      .select(letterDate.as("letterDate"))
+      .where("id", "=", product)
+      .executeTakeFirst();
+    return row && earlyReview(fromRow(evidenceColumns, row), row.letterDate ?? undefined);
+  },
+};
 
 /** Needs that only a maker has who has begun to state such a thing. */
 const isUsed: Partial<Record<ProductNeed, (database: Database) => Promise<boolean>>> = {

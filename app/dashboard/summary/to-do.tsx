@@ -45,7 +45,7 @@ function idOf(name: string): string {
 }
 
 function Line(one: Attention) {
-  const { need, count, names } = one;
+  const { need, count, names, finding } = one;
   const others = count - names.length;
   const detail = details[need];
   return (
@@ -62,6 +62,7 @@ function Line(one: Attention) {
           <span className="text-meta text-ink-3">
             {detail ? <span>{detail}</span> : <Names names={names} />}
             {!detail && names.length > 0 && others > 0 && <span>{`and ${others} more`}</span>}
+            {finding && <span>{finding}</span>}
           </span>
         </span>
         <span className="text-meta whitespace-nowrap max-sm:col-start-2 max-sm:row-start-2 max-sm:font-[550] max-sm:text-ink max-sm:underline">
