@@ -60,7 +60,7 @@ function Line(one: Attention) {
             {attentionNames[need]}
           </span>
           <span className="text-meta text-ink-3">
-            {detail ? <span>{detail}</span> : <Names names={names} />}
+            {detail ? <span>{detail}</span> : <Names names={finding ? names.map((name) => `${name}:`) : names} />}
             {!detail && names.length > 0 && others > 0 && <span>{`and ${others} more`}</span>}
             {finding && <span>{finding}</span>}
           </span>
