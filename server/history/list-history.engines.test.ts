@@ -78,7 +78,23 @@ test("[HI15] a change shows its fields, old and new, with names instead of ids",
   const cells = change?.changed.items[0]?.cells;
   expect(cells).toContainEqual({ field: "Accessories", before: "", after: "", removed: [], added: ["Mount"] });
   expect(cells?.find(({ field }) => field === "Description")).toMatchObject({ after: "New words" });
+  expect(change?.changed.items[0]?.address).toContain(dome);
   expect(await site.editing.changeSet(999_999, 1)).toBeUndefined();
+
+  // Of what is created or deleted, all its fields.
+  const last = async () => {
+    const [set] = (await site.editing.listedChanges(allChanges))?.items ?? [];
+    return (await site.editing.changeSet(set?.set ?? 0, 1))?.changed.items[0];
+  };
+  await site.addProduct({ model: "Bullet" });
+  expect((await last())?.cells).toContainEqual(
+    expect.objectContaining({ field: "Model", before: "", after: "Bullet" }),
+  );
+  accepted(await site.editing.deleteProduct(mount));
+  accepted(await site.editing.deleteProduct(dome));
+  const gone = await last();
+  expect(gone?.cells).toContainEqual(expect.objectContaining({ field: "Model", before: "Dome", after: "" }));
+  expect([gone?.kind, gone?.address]).toEqual(["deleted", undefined]);
 });
 
 test("[HI15] a change of many records shows them in pages, and deleted ones by their names", async () => {
@@ -94,6 +110,27 @@ test("[HI15] a change of many records shows them in pages, and deleted ones by t
     (await site.editing.changeSet(newest?.set ?? 0, page))?.changed.items.map(({ name, kind }) => `${name} ${kind}`);
   expect(await names(1)).toEqual(ids.slice(0, pageSize).map((_, at) => `VF-${at} deleted`));
   expect(await names(2)).toEqual([`VF-${pageSize} deleted`]);
+});
+
+test("[HI42] home offers to undo one's own last change if it was of info items alone, a minute ago at most", async () => {
+  await using site = await openTestEditing();
+  const last = async (by = site.editing) => (await by.lastInfoChange()) && true;
+  expect(await last()).toBeUndefined();
+  accepted(await site.editing.createInfoItem({ kind: "banner", content: "Winter" }));
+  expect([await last(), await last(site.colleague)]).toEqual([true, undefined]);
+  const found = await site.editing.lastInfoChange();
+  accepted(await site.editing.undoSet(found?.set ?? 0));
+  expect([found?.isUndo, (await site.editing.lastInfoChange())?.isUndo]).toEqual([false, true]);
+  await site.database
+    .updateTable("change_set")
+    .set({ at: Date.now() - 60_000 })
+    .execute();
+  expect(await last()).toBeUndefined();
+  accepted(await site.editing.createInfoItem({ kind: "banner", content: "Spring" }));
+  expect(await last()).toBe(true);
+  const dome = await site.addProduct({});
+  await describe(site, dome, "First");
+  expect(await last()).toBeUndefined();
 });
 
 test("[HI16] a record's versions say which is today's, also after it is deleted", async () => {

@@ -81,6 +81,8 @@ test("[HI07] rows with ids merge by them, and profiles in their places", () => {
   const [before, after] = [onvif(["S", "d"], ["T", "e"]), onvif(["S"], ["T"])];
   expect(undone(before, after, onvif(["S", "x"], ["T"]))).toEqual([onvif(["S", "x"], ["T", "e"]), ["onvif"]]);
   expect(undone(before, after, onvif(["S"]))).toEqual([onvif(["S"]), ["onvif"]]);
+  // One that the set took out has no place to come back to once another has been changed.
+  expect(undone(before, onvif(["S"]), onvif(["S", "x"]))).toEqual([onvif(["S", "x"]), ["onvif"]]);
 });
 
 test("[HI31] a typed number goes back with its unit if that is another today, and is the same with both", () => {
@@ -124,6 +126,15 @@ test("[HI08] a spec sheet is its file, its rows and how they are read: it goes b
     expect(merge(today)).toEqual(all(today, "specsExcel"));
     expect(merge(today, before, true)[0]).toMatchObject(before.record);
     expect(merge(today, before, true)[1]).toEqual(before.files);
+  }
+  // Each of the three alone, changed by the set, with another of them replaced since.
+  for (const [back, today] of [
+    [sheet("1", "y", "B"), sheet("2", "z", "B")],
+    [sheet("2", "x", "B"), sheet("3", "y", "B")],
+    [sheet("2", "y", "A"), sheet("3", "z", "B")],
+  ] as const) {
+    expect(merge(today, back)).toEqual(all(today, "specsExcel"));
+    expect(merge(today, back, true)).toEqual(all(back));
   }
   // There was none.
   const today = sheet("3", "z");

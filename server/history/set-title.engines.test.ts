@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import type { Assignment } from "#core/facts/fact-draft.ts";
+import { type Assignment, factDraft } from "#core/facts/fact-draft.ts";
 import { allChanges, type HistoryQuery } from "#core/history.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { updateFact } from "../catalog/fact/save-fact.ts";
 import { moveInfoItemToTop } from "../catalog/info-item/save-info-item.ts";
 import { updateProduct } from "../catalog/product/save-product.ts";
 import { transaction } from "../database/transaction.ts";
@@ -64,6 +65,11 @@ test("[HI39] long texts are cut where they differ", async () => {
   const id = await site.addProduct({ model: "VF-1", description: `${same}Old end.` });
   await edit(site, id, { description: `${same}New end.` });
   expect((await newest(site))[1]).toEqual({ before: "… difference. Old end.", after: "… difference. New end." });
+  const [most, more] = ["w".repeat(40), "w".repeat(41)];
+  await edit(site, id, { description: most });
+  expect((await newest(site))[1]).toEqual({ before: expect.any(String), after: most });
+  await edit(site, id, { description: more });
+  expect((await newest(site))[1]).toEqual({ before: most, after: `${"w".repeat(38)} …` });
 });
 
 test("[HI39] one field of many records is one line, and different fields are only counted", async () => {
@@ -158,6 +164,17 @@ test("[HI39] a label that is assigned is named with what it means", async () => 
     "“Zebra rating” means Ingress protection and Net weight",
     { text: "before not a fact" },
   ]);
+  await say([{ id: "ip" }, { id: "weight" }, { id: "ik" }, { id: "power" }]);
+  expect((await newest(site))[0]).toBe("“Zebra rating” means Impact protection and Maximum power");
+  await say("unassigned");
+  await say([{ id: "ip" }, { id: "weight" }, { id: "ik" }, { id: "power" }]);
+  expect((await newest(site))[0]).toBe("“Zebra rating” assigned");
+
+  // A fact of which only something else changes is not told by its labels.
+  const draft = { name: "Draw", type: "number", unit: "W", labels: [{ label: "Draw" }] };
+  const fact = accepted(await site.editing.createFact(factDraft.parse(draft)));
+  accepted(await updateFact(site.database, fact, factDraft.parse({ ...draft, unit: "mW" })));
+  expect((await newest(site))[0]).toBe("Unit of fact Draw");
 });
 
 test("[HI39] creations, deletions, releases and info items are said by what happened to them", async () => {
@@ -169,6 +186,8 @@ test("[HI39] creations, deletions, releases and info items are said by what happ
   for (const id of products) await edit(site, id, { accessories: [accessory] });
   accepted(await site.editing.deleteProduct(accessory));
   expect(await newest(site)).toEqual(["VF-A deleted", { text: "2 products led to it" }]);
+  accepted(await site.editing.restoreFromBin("products", accessory));
+  expect((await newest(site))[0]).toBe("VF-A restored");
   await site.addRelease({ products });
   expect((await newest(site))[0]).toMatch(/ published for 2 products$/);
   await site.addBanner({ content: "Summer" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { notAFact } from "#core/facts/fact.ts";
 import { factDraft, factMessages } from "#core/facts/fact-draft.ts";
-import { refused } from "#core/outcome.ts";
+import { done, refused } from "#core/outcome.ts";
 import type { ProductForm } from "#core/product/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
@@ -257,6 +257,20 @@ test("[HI31] a number typed before its fact's first unit goes back, and is resto
     expect(await typed()).toBe(text);
   }
   expect(await read()).toEqual([43]);
+});
+
+test("[HI31] a typed number whose unit its fact does not understand today comes back, and says that it states nothing", async () => {
+  await using site = await openTestEditing();
+  const measured = (unit: string) => factDraft.parse({ name: "Load", type: "number", unit });
+  const fact = accepted(await createFact(site.database, measured("W")));
+  const product = await site.addProduct({ facts: { [fact]: "5" } });
+  accepted(await updateFact(site.database, fact, measured("kg")));
+  const current = await editable(site, product);
+  const heavy = { ...unchanged(current), facts: { [fact]: "3" } };
+  accepted(await site.editing.updateProduct(product, heavy, current.version));
+  const restored = await restoreNow(site.database, { collection: "products", id: product, version: 1 });
+  expect(restored).toEqual(done({ id: product, notices: [historyMessages.notRead] }));
+  expect((await editable(site, product)).facts).toEqual({ [fact]: "5 W" });
 });
 
 test("[HI19] deleted facts and search words lie in the bin; a fact comes back with its labels and what is typed for it", async () => {
