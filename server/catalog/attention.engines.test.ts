@@ -103,7 +103,9 @@ test("[Q11] a review before its letter, and a PoE class that cannot carry the st
   await reviewed("EARLY", "2026-01-13");
   const finding = async (wanted: Attention["need"]) =>
     (await attention(catalog.data, catalog.productIndex, today)).find(({ need }) => need === wanted)?.finding;
-  expect(await finding("early-review")).toBe("Reviewed on 13 January 2026, before the letter's date (14 January 2026).");
+  expect(await finding("early-review")).toBe(
+    "Reviewed on 13 January 2026, before the letter's date (14 January 2026).",
+  );
   await reviewed("EARLY-TYPED", "2026-01-14", "2026-01-15");
   expect(await found()).toEqual({ "early-review": ["EARLY", "EARLY-TYPED"] });
   expect(await finding("early-review")).toBeUndefined();
