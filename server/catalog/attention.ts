@@ -3,7 +3,9 @@ import { earlyReview, lowPoeClass } from "#core/product/contradictions.ts";
 import { columnList, fromRow } from "../database/columns.ts";
 import type { Database } from "../database/database.ts";
 import { unsavedUploads } from "../uploads/unsaved-uploads.ts";
-import { factCounts } from "./fact/fact-table.ts";
+import { factsAndIgnored } from "./fact/fact-table.ts";
+import { countUnassigned } from "./fact/sheet-rows-list.ts";
+import { currentFacts } from "./fact/site-facts.ts";
 import { letterDate } from "./product/evidence/letter-date.ts";
 import { factsIn, selectFacts } from "./product/product-facts.ts";
 import { evidenceColumns } from "./product/product-tables.ts";
@@ -33,12 +35,12 @@ export async function attention(
       ...(set.size === 1 && (await onlyOne(reading, need, products[0]?.id))),
     });
   }
-  const { unassigned } = await factCounts(background);
+  const unassigned = await countUnassigned(background, factsAndIgnored(await currentFacts(background)));
   const releases = await releasesWithoutProducts(reading);
   const uploads = (await unsavedUploads(reading)).map(({ fileName }) => fileName);
   const searches = await missedSearches(reading);
   const others: Attention[] = [
-    { need: "labels", count: unassigned, names: [] },
+    { need: "labels", count: unassigned ?? 0, names: [] },
     { need: "products", count: releases?.count ?? 0, names: releases?.names ?? [] },
     { need: "uploads", count: uploads.length, names: uploads.slice(0, maxNames) },
     {

@@ -15,6 +15,8 @@ const lister = new WorkerClient<LabelThread>({
 /** A section and label of the sheets, each as first written. */
 export interface KnownLabel extends Pick<LabelRow, "section" | "label" | "key" | "sectionKey"> {
   examples: { product: string; text: string }[];
+  /** Rows of all sheets. */
+  rows: number;
 }
 
 export interface LabelledSheet {
@@ -63,10 +65,10 @@ export class SheetLabels {
   }
 
   /** The same as far as two seconds of a processor suffice, for lists that say how many sheets they count; the rest follows. */
-  async updatePartly(): Promise<void> {
+  async updatePartly(patienceMs = this.#patienceMs): Promise<void> {
     const [scan] = await this.#scans.current();
     const { promise: hasWorked, resolve } = Promise.withResolvers<void>();
-    const waiting = { until: this.#usedMs + this.#patienceMs, resolve };
+    const waiting = { until: this.#usedMs + patienceMs, resolve };
     this.#waiting.add(waiting);
     await Promise.race([scan, hasWorked]).finally(() => this.#waiting.delete(waiting));
   }
@@ -120,6 +122,7 @@ export class SheetLabels {
       after = products.at(-1)?.seq ?? 0;
     }
     for (const id of this.sheets.keys()) if (!seen.has(id)) this.#remove(id);
+    this.#of = 0;
   }
 
   async #readAll(ids: string[]): Promise<void> {
@@ -158,8 +161,9 @@ export class SheetLabels {
     const name = `${sectionKey}\n${key}`;
     const place = this.#places.get(name) ?? this.labels.length;
     this.#places.set(name, place);
-    const known = this.labels[place] ?? { section, label, key, sectionKey, examples: [] };
+    const known = this.labels[place] ?? { section, label, key, sectionKey, examples: [], rows: 0 };
     this.labels[place] = known;
+    known.rows++;
     const isNew = known.examples.length < mostExamples && known.examples.every((example) => example.text !== text);
     if (isNew) known.examples.push({ product, text });
     return place;
@@ -168,7 +172,9 @@ export class SheetLabels {
   #remove(product: string): void {
     for (const place of this.sheets.get(product)?.labels ?? []) {
       const known = this.labels[place];
-      if (known) known.examples = known.examples.filter((example) => example.product !== product);
+      if (!known) continue;
+      known.rows--;
+      known.examples = known.examples.filter((example) => example.product !== product);
     }
     this.sheets.delete(product);
   }

@@ -2,10 +2,14 @@ import { expect, test } from "vitest";
 import { factsToDecide } from "#core/facts/facts-to-decide.ts";
 import type { LabelQuery } from "#core/facts/sheet-label.ts";
 import { done } from "#core/outcome.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
+import { factsAndIgnored } from "./fact-table.ts";
 import { refreshFacts } from "./refresh-facts.ts";
 import { SheetLabels } from "./sheet-labels.ts";
+import { countUnassigned } from "./sheet-rows-list.ts";
+import { currentFacts } from "./site-facts.ts";
 
 const sheet = stagedSheet([
   ["General", ""],
@@ -68,6 +72,29 @@ test("[X33] [OP37] a list that says so counts a part of the sheets; what it took
   expect(impatient).toMatchObject({ of: 21, sheets: { size: 20 } });
   await impatient.update();
   expect(impatient).toMatchObject({ of: 21, sheets: { size: 21 } });
+});
+
+test("[W14] the summary counts labels without a meaning as their list does, also once their sheets are gone", async () => {
+  await using site = await openTestEditing();
+  const counted = async () => {
+    const facts = factsAndIgnored(await currentFacts(site.database));
+    const listed = await site.editing.sheetLabels({ query: "", page: 1 });
+    return [await countUnassigned(site.data.background, facts), listed?.counts.unassigned, listed?.sheets, listed?.of];
+  };
+  expect(await counted()).toEqual([0, 0, 0, 0]);
+  // A label in two rows of a sheet, and one that a section tells from another.
+  const twice = stagedSheet([["Startup time", "42 s"], ["Warm-up"], ["Startup time", "50 s"], ["Finish", "matt"]]);
+  const [first, second] = [
+    await site.addProduct({ files: { sheet: twice } }),
+    await site.addProduct({ files: { sheet } }),
+  ];
+  expect(await counted()).toEqual([2, 2, 2, 2]);
+  accepted(await site.editing.assignLabels([{ label: "Finish", facts: "not a fact" }]));
+  expect(await counted()).toEqual([1, 1, 2, 2]);
+  accepted(await site.editing.deleteProduct(first));
+  expect(await counted()).toEqual([1, 1, 1, 1]);
+  accepted(await site.editing.deleteProduct(second));
+  expect(await counted()).toEqual([0, 0, 0, 0]);
 });
 
 test("[X30] [X35] a preview says what assigning changes, writes nothing, and assigning back undoes it", async () => {
