@@ -32,6 +32,8 @@ const productsAtOnce = 1_000;
 const sheetsAtOnce = 20;
 /** Processor time for counting sheets, in milliseconds, after which a list shows those that are counted. */
 const patience = 2_000;
+/** Sheets that are counted in a second or two. */
+const few = 1_000;
 
 /** The labels of all sheets. They follow changes; facts make no difference to them. */
 export class SheetLabels {
@@ -45,11 +47,13 @@ export class SheetLabels {
   /** Processor time that counting has taken, and who waits until it has taken more. */
   #usedMs = 0;
   readonly #patienceMs: number;
+  readonly #fewSheets: number;
   readonly #waiting = new Set<{ until: number; resolve: () => void }>();
 
-  constructor(background: Database, patienceMs = patience) {
+  constructor(background: Database, patienceMs = patience, fewSheets = few) {
     this.#background = background;
     this.#patienceMs = patienceMs;
+    this.#fewSheets = fewSheets;
     this.#scans = this.#openScans();
   }
 
@@ -65,12 +69,20 @@ export class SheetLabels {
   }
 
   /** The same as far as two seconds of a processor suffice, for lists that say how many sheets they count; the rest follows. */
-  async updatePartly(patienceMs = this.#patienceMs): Promise<void> {
+  async updatePartly(): Promise<void> {
     const [scan] = await this.#scans.current();
     const { promise: hasWorked, resolve } = Promise.withResolvers<void>();
-    const waiting = { until: this.#usedMs + patienceMs, resolve };
+    const waiting = { until: this.#usedMs + this.#patienceMs, resolve };
     this.#waiting.add(waiting);
     await Promise.race([scan, hasWorked]).finally(() => this.#waiting.delete(waiting));
+  }
+
+  /** The same, unless many sheets are still to be counted. Returns whether they are up to date. */
+  async updateIfFew(): Promise<boolean> {
+    const [scan] = await this.#scans.current();
+    if (this.of - this.sheets.size > this.#fewSheets) return false;
+    await scan;
+    return true;
   }
 
   /** The products whose sheet has a label at one of the places. */
@@ -83,7 +95,14 @@ export class SheetLabels {
   #openScans(): RevisionedCache<Promise<void>[]> {
     // In a list, because a cache would wait for a promise.
     return new RevisionedCache<Promise<void>[]>(this.#background, {
-      load: async () => [this.#begin(() => this.#scanAll())],
+      load: async () => {
+        const { count } = await this.#background
+          .selectFrom("spec_sheet")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .executeTakeFirstOrThrow();
+        this.#of = Number(count);
+        return [this.#begin(() => this.#scanAll())];
+      },
       applyChanges: async (_, { products, productsDeleted }) => {
         const ids = [...products, ...productsDeleted.map(({ id }) => id)];
         return [this.#begin(() => this.#readAll(ids))];
@@ -101,11 +120,6 @@ export class SheetLabels {
 
   async #scanAll(): Promise<void> {
     const seen = new Set<string>();
-    const { count } = await this.#background
-      .selectFrom("spec_sheet")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    this.#of = Number(count);
     for (let after = 0; ; ) {
       const products = await this.#background
         .selectFrom("product")

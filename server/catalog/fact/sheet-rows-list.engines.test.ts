@@ -72,6 +72,11 @@ test("[X33] [OP37] a list that says so counts a part of the sheets; what it took
   expect(impatient).toMatchObject({ of: 21, sheets: { size: 20 } });
   await impatient.update();
   expect(impatient).toMatchObject({ of: 21, sheets: { size: 21 } });
+
+  const [of20, of21] = [new SheetLabels(site.database, 0, 20), new SheetLabels(site.database, 0, 21)];
+  expect([await of20.updateIfFew(), await of21.updateIfFew()]).toEqual([false, true]);
+  await of20.update();
+  expect([await of20.updateIfFew(), of20.labels.length]).toEqual([true, of21.labels.length]);
 });
 
 test("[W14] the summary counts labels without a meaning as their list does, also once their sheets are gone", async () => {

@@ -50,16 +50,13 @@ export async function listedLabels(
   );
 }
 
-const brieflyMs = 300;
-
-/** How many labels have no meaning. Undefined while sheets are being counted, for which the summary does not wait. */
+/** How many labels have no meaning. Undefined while many sheets are being counted, for which the summary does not wait. */
 export async function countUnassigned(
   background: Database,
   facts: readonly FactDefinition[],
 ): Promise<number | undefined> {
   const known = sheetLabelsOf(background);
-  await known.updatePartly(brieflyMs);
-  if (known.sheets.size < known.of) return undefined;
+  if (!(await known.updateIfFew())) return undefined;
   const isThere = ({ places }: Group) => places.some((place) => (known.labels[place]?.rows ?? 0) > 0);
   return groupsOf(known.labels, facts).filter((group) => group.means.length === 0 && isThere(group)).length;
 }
