@@ -52,7 +52,7 @@ export async function attention(
   return [...found, ...others.filter(({ count }) => count > 0)];
 }
 
-/** So that a line of one product leads into its form and says what is wrong there. */
+/** Leads a line of one product into its form, and says what is wrong there. */
 async function onlyOne(database: Database, need: ProductNeed, product: string | undefined) {
   return { product, finding: product === undefined ? undefined : await contradictions[need]?.(database, product) };
 }

@@ -81,7 +81,7 @@ test("[HI15] a change shows its fields, old and new, with names instead of ids",
   expect(change?.changed.items[0]?.address).toContain(dome);
   expect(await site.editing.changeSet(999_999, 1)).toBeUndefined();
 
-  // Of what is created or deleted, all its fields.
+  // All fields of what is created or deleted.
   const last = async () => {
     const [set] = (await site.editing.listedChanges(allChanges))?.items ?? [];
     return (await site.editing.changeSet(set?.set ?? 0, 1))?.changed.items[0];

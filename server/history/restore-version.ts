@@ -11,7 +11,7 @@ import { restoreRecords } from "./restore-records.ts";
 import { restorable } from "./restored-document.ts";
 import { wholeState } from "./sheet-rows.ts";
 import type { RecordState } from "./state-body.ts";
-import { beforeTheirEnd } from "./typed-facts.ts";
+import { beforeItsEnd } from "./typed-facts.ts";
 
 export const versionMessages = {
   gone: "This version is not kept any more.",
@@ -100,8 +100,7 @@ export async function stateAt(
     .where("version", "=", version)
     .executeTakeFirst();
   const state = row && (await wholeState(database, row));
-  const set = row?.ended_by;
-  return state && set ? (await beforeTheirEnd(database, new Map([[id, state]]), set)).get(id) : state;
+  return state && beforeItsEnd(database, state, row.ended_by);
 }
 
 export async function stateToday(

@@ -28,17 +28,17 @@ export function inUnitsOf(other: RecordState, state: RecordState): RecordState {
 }
 
 /**
- * Before a set ended these states, with the units that facts without one got meanwhile: numbers typed before have been read in
- * them since, without a version of their own.
+ * States that a set ended, with the first units that their facts got after they were stored: numbers typed before have been read
+ * in them since, without a version of their own.
  */
 export async function beforeTheirEnd<Key>(
   database: Database,
   states: ReadonlyMap<Key, RecordState>,
   set: number,
-): Promise<Map<Key, RecordState>> {
-  const unitless = ({ units, ...state }: RecordState) => Object.keys(typedIn(state)).filter((kind) => !units?.[kind]);
+): Promise<ReadonlyMap<Key, RecordState>> {
+  const unitless = (state: RecordState) => Object.keys(typedIn(state)).filter((kind) => !state.units?.[kind]);
   const facts = [...new Set([...states.values()].flatMap(unitless))];
-  if (facts.length === 0) return new Map(states);
+  if (facts.length === 0) return states;
   const rows = await database
     .selectFrom("record_state")
     .select(["record_id", "body"])
@@ -55,6 +55,11 @@ export async function beforeTheirEnd<Key>(
       return [key, later.length > 0 ? { ...state, units: { ...state.units, ...Object.fromEntries(later) } } : state];
     }),
   );
+}
+
+/** The same for one state; today's has not ended. */
+export async function beforeItsEnd(database: Database, state: RecordState, set: number | null): Promise<RecordState> {
+  return set === null ? state : ((await beforeTheirEnd(database, new Map([["", state]]), set)).get("") ?? state);
 }
 
 function convert(state: RecordState, isConverted: (kind: string, unit: string) => boolean): RecordState {
@@ -129,8 +134,9 @@ export async function lastTyped(
     const state = unpackWithoutRows(body);
     const text = state && ownValue(typedIn(state), fact);
     if (!state || text === undefined) continue;
-    const ended = set === null ? state : (await beforeTheirEnd(work, new Map([["", state]]), set)).get("");
-    if ([state.units?.[fact], ended?.units?.[fact]].includes(unit)) return text;
+    const stored = state.units?.[fact];
+    if (stored === unit) return text;
+    if (stored === undefined && (await beforeItsEnd(work, state, set)).units?.[fact] === unit) return text;
   }
   return undefined;
 }

@@ -15,7 +15,7 @@ const lister = new WorkerClient<LabelThread>({
 /** A section and label of the sheets, each as first written. */
 export interface KnownLabel extends Pick<LabelRow, "section" | "label" | "key" | "sectionKey"> {
   examples: { product: string; text: string }[];
-  /** Rows of all sheets. */
+  /** How many rows have it, of all sheets. */
   rows: number;
 }
 
