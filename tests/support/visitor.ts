@@ -105,7 +105,8 @@ function collectComplaints(context: BrowserContext, site: Visited, allow: RegExp
   const complain = (sentence: string) => {
     if (site.running !== false && !allow?.test(sentence)) complaints.push(sentence);
   };
-  context.on("weberror", (error) => complain(String(error.error().stack ?? error.error())));
+  // Errors of the browser itself, such as a script that could not be fetched, have an empty stack.
+  context.on("weberror", (error) => complain(error.error().stack || String(error.error())));
   context.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !isPageStatus(message)) {
       complain(`${message.text()} (${message.location().url})`);
